@@ -1,0 +1,78 @@
+package dev.durabench.measure;
+
+/** Everything that durabench measures; one list for code, results and docs. */
+public enum Metric {
+  COMMIT_MEAN("commit.mean", Unit.MILLIS, "mean latency of a durable commit (or transaction)"),
+  COMMIT_P50("commit.p50", Unit.MILLIS, "median latency of a durable commit"),
+  COMMIT_P99("commit.p99", Unit.MILLIS, "99th percentile of a durable commit"),
+  COMMIT_P999("commit.p99.9", Unit.MILLIS, "99.9th percentile of a durable commit"),
+  COMMIT_MAX("commit.max", Unit.MILLIS, "slowest commit"),
+  TPS("tps", Unit.PER_SECOND, "transactions a second, all clients together"),
+  FLUSH_MEAN("flush.mean", Unit.MILLIS, "mean time of write plus fdatasync of 8 KiB"),
+  FLUSH_P50("flush.p50", Unit.MILLIS, "median time of fdatasync after an 8 KiB overwrite"),
+  FLUSH_P99("flush.p99", Unit.MILLIS, "99th percentile of fdatasync after an 8 KiB overwrite"),
+  FLUSH_P999("flush.p99.9", Unit.MILLIS, "99.9th percentile of fdatasync"),
+  FLUSH_RATE("flush.rate", Unit.PER_SECOND, "write-and-flush operations a second, depth 1"),
+  GAP_LONGEST("gap.longest", Unit.SECONDS, "longest stretch without an acknowledgement"),
+  GAP_TOTAL("gap.total", Unit.SECONDS, "all stretches of 1 s or more without an acknowledgement"),
+  FAIL_OVER_FIRST_ACK(
+      "fail-over.first-ack", Unit.SECONDS, "fault to the first acknowledgement after it"),
+  FAIL_OVER_PROMOTION("fail-over.promotion", Unit.SECONDS, "fault to the new primary being open"),
+  REJOIN_DURATION(
+      "rejoin.duration", Unit.SECONDS, "old primary's return to streaming as a standby"),
+  LOST_ACKNOWLEDGED("lost.acknowledged", Unit.COUNT, "acknowledged writes that are gone"),
+  LOST_DURATION(
+      "lost.duration", Unit.SECONDS, "age, at the fault, of the oldest lost acknowledged write"),
+  RESTORE_DURATION("restore.duration", Unit.SECONDS, "restore until the database can be read"),
+  RESTORE_BYTES("restore.bytes", Unit.BYTES, "size of the restored database file"),
+  REPLICA_BYTES("replica.bytes", Unit.BYTES, "bytes in the object store for this database"),
+  REPLICATION_LAG(
+      "replication.lag", Unit.SECONDS, "longest time from commit to being in the object store"),
+  SCHEDULE_ERROR(
+      "schedule.error.p99", Unit.MILLIS, "99th percentile of intended against sent, open loop");
+
+  /** Units of metrics. */
+  public enum Unit {
+    MILLIS("ms"),
+    SECONDS("s"),
+    PER_SECOND("1/s"),
+    COUNT(""),
+    BYTES("B");
+
+    private final String symbol;
+
+    Unit(String symbol) {
+      this.symbol = symbol;
+    }
+
+    /** As printed behind a figure; empty for plain counts. */
+    public String symbol() {
+      return symbol;
+    }
+  }
+
+  private final String key;
+  private final Unit unit;
+  private final String meaning;
+
+  Metric(String key, Unit unit, String meaning) {
+    this.key = key;
+    this.unit = unit;
+    this.meaning = meaning;
+  }
+
+  /** The name used in results and reports, such as {@code commit.p99}. */
+  public String key() {
+    return key;
+  }
+
+  /** The unit that every value of this metric has. */
+  public Unit unit() {
+    return unit;
+  }
+
+  /** What it is, in half a sentence. */
+  public String meaning() {
+    return meaning;
+  }
+}

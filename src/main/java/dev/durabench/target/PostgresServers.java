@@ -1,0 +1,83 @@
+package dev.durabench.target;
+
+import dev.durabench.agent.PostgresEndpoint;
+import dev.durabench.ledger.Fault;
+import dev.durabench.topology.ReplicationMode;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A standing PostgreSQL primary with its standbys, as experiments act on it. Every wait is bounded;
+ * a bound that is reached ends in a {@link TargetFailure} that names instance, state and log file.
+ */
+public interface PostgresServers {
+  /** All instances; the first is the primary's home. */
+  List<String> instances();
+
+  /** The instance that is the primary now. */
+  String primary();
+
+  /** Database user of load and writer. */
+  String user();
+
+  /** Its password. */
+  String password();
+
+  /** Database name of load and writer. */
+  String database();
+
+  /** How to reach an instance; by Unix socket when {@code socket}. */
+  PostgresEndpoint endpoint(String instance, boolean socket);
+
+  /** A new superuser connection to an instance; the caller closes it. */
+  Connection connect(String instance) throws SQLException;
+
+  /**
+   * Brings the home state back: every instance up, the primary on its home instance, every standby
+   * streaming, the mode in effect. Leaves an already homely state alone. Does not vacuum or
+   * checkpoint.
+   */
+  void restoreHome(ReplicationMode mode);
+
+  /** Switches the mode on the current primary without a restart and waits until it is in effect. */
+  void switchMode(ReplicationMode mode);
+
+  /**
+   * Breaks an instance at once. Returns when it is done. Journalled: undone by {@link #undoFaults}.
+   */
+  void inject(Fault fault, String instance);
+
+  /** Freezes the WAL sender that feeds this standby on the current primary. Journalled as well. */
+  void holdBack(String standby);
+
+  /** Lets everything frozen go on; does not restart what was killed. Idempotent. */
+  void undoFaults();
+
+  /** Makes sure that an instance is down and stays down (SIGKILL), whatever state it is in. */
+  void stopForGood(String instance);
+
+  /**
+   * The end of the WAL that a standby holds durably (received or replayed, whichever is more).
+   *
+   * @throws TargetFailure when it cannot be read within {@code timeout}
+   */
+  long walPosition(String standby, Duration timeout);
+
+  /** Promotes a standby and waits until it accepts writes; the mode stays in effect there. */
+  void promote(String standby);
+
+  /** Points a running standby at the current primary and waits until it streams from it. */
+  void follow(String standby);
+
+  /**
+   * Makes a stopped former primary a streaming standby of the current primary (base backup) and
+   * waits until it streams and has caught up.
+   */
+  void rejoin(String instance);
+
+  /** Server version, checksums, fsync method, settings that matter, for a cell's provenance. */
+  Map<String, String> provenance();
+}

@@ -1,0 +1,14 @@
+package dev.durabench.topology;
+
+import java.util.Locale;
+
+/** Where a database's bytes live. */
+public enum Storage {
+  /** The machine's own disk. */
+  LOCAL;
+
+  /** The name used in topology files, cell keys and reports. */
+  public String key() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

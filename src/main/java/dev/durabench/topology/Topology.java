@@ -1,0 +1,35 @@
+package dev.durabench.topology;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+
+/**
+ * A validated topology file.
+ *
+ * @param name the file's name without {@code .yaml}
+ * @param runsOn where it runs
+ * @param databases at least one, names unique
+ * @param experiments in declared order; every one names a database of this topology that it fits
+ */
+public record Topology(
+    String name, RunsOn runsOn, List<Database> databases, List<ExperimentSpec> experiments) {
+  public Topology {
+    requireNonNull(name, "name is null");
+    requireNonNull(runsOn, "runsOn is null");
+    databases = List.copyOf(databases);
+    experiments = List.copyOf(experiments);
+  }
+
+  /**
+   * The database of that name.
+   *
+   * @throws IllegalArgumentException when there is none
+   */
+  public Database database(String databaseName) {
+    return databases.stream()
+        .filter(database -> database.name().equals(databaseName))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no database " + databaseName));
+  }
+}
