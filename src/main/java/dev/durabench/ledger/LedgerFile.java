@@ -23,10 +23,15 @@ public final class LedgerFile {
       return parser.ledger();
     }
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 256 * 1024)) {
-      readLines(in, parser);
+      return read(in, parser);
     } catch (IOException e) {
       parser.fail("cannot read " + file + ": " + e.getMessage());
     }
+    return parser.ledger();
+  }
+
+  static Ledger read(InputStream in, LedgerParser parser) throws IOException {
+    readLines(in, parser);
     return parser.ledger();
   }
 
