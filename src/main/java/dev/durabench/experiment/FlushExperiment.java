@@ -19,7 +19,7 @@ final class FlushExperiment implements Kind {
   private static final long FILE_BYTES = 64L << 20;
 
   private static final Duration WARM_UP = Duration.ofMillis(500);
-  private static final Duration GRACE = Duration.ofSeconds(120);
+  private static final Duration GRACE = Duration.ofMinutes(2);
   private static final List<Metric> METRICS =
       List.of(
           Metric.FLUSH_P50,
@@ -71,8 +71,7 @@ final class FlushExperiment implements Kind {
     List<Figures> repeats = new ArrayList<>();
     for (int repeat = 1; repeat <= spec.repeats(); repeat++) {
       attempt.report(
-          "flush: repeat " + repeat + " of " + spec.repeats(),
-          (repeat - 1.0) / spec.repeats());
+          "flush: repeat " + repeat + " of " + spec.repeats(), (repeat - 1.0) / spec.repeats());
       Path output = RawFiles.folder(draft.raw(), "repeat-" + repeat);
       Path directory = attempt.request().storageDirectory();
       FlushPlan plan = new FlushPlan(directory, FILE_BYTES, WARM_UP, spec.measure(), output);

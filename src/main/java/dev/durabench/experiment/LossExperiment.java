@@ -99,7 +99,8 @@ final class LossExperiment implements Kind {
           Measurement.of(
               Metric.LOST_ACKNOWLEDGED,
               outcomes.stream()
-                  .mapToDouble(it -> it.account().counts().orElseThrow().lostAcknowledged())
+                  .mapToDouble(
+                      it -> (double) it.account().counts().orElseThrow().lostAcknowledged())
                   .toArray(),
               acknowledged));
       draft.add(
@@ -120,7 +121,10 @@ final class LossExperiment implements Kind {
       draft.add(Measurement.of(Metric.RESTORE_DURATION, restores, restores.length));
     }
     double[] errors =
-        outcomes.stream().flatMap(it -> it.scheduleErrorMillis().stream()).mapToDouble(e -> e).toArray();
+        outcomes.stream()
+            .flatMap(it -> it.scheduleErrorMillis().stream())
+            .mapToDouble(e -> e)
+            .toArray();
     if (errors.length > 0) {
       draft.add(Measurement.of(Metric.SCHEDULE_ERROR, errors, acknowledged));
     }

@@ -84,7 +84,8 @@ final class Recovery {
     writeOn(promoted, writer).ifPresent(troubles::add);
     troubles.forEach(draft::note);
     return new Outcome(
-        Optional.of(promoted), troubles.isEmpty() ? Optional.empty() : Optional.of(troubles.get(0)));
+        Optional.of(promoted),
+        troubles.isEmpty() ? Optional.empty() : Optional.of(troubles.get(0)));
   }
 
   private Map<String, Long> positions(List<String> standbys) {
@@ -128,7 +129,7 @@ final class Recovery {
           FIRST_ACK,
           "the first acknowledgement of " + promoted);
     } catch (ExperimentFailure e) {
-      return Optional.of(e.getMessage());
+      return Optional.of("it came too late or never: " + e.getMessage());
     }
     report("writing for " + Texts.of(spec.after()), 0.5);
     attempt.pause(spec.after());

@@ -42,8 +42,7 @@ final class RestoreExperiment implements Kind {
   }
 
   private CellKey key(String topology, int sizeMb) {
-    return new CellKey(
-        topology, spec.database(), spec.kind(), Map.of("size", sizeMb + "MB"));
+    return new CellKey(topology, spec.database(), spec.kind(), Map.of("size", sizeMb + "MB"));
   }
 
   @Override
@@ -84,7 +83,9 @@ final class RestoreExperiment implements Kind {
             .orElseThrow(
                 () ->
                     new ExperimentFailure(
-                        key + ": there is nothing to restore from; give " + spec.database()
+                        key
+                            + ": there is nothing to restore from; give "
+                            + spec.database()
                             + " a litestream"));
     SqliteSite site = attempt.site();
     CellDraft draft = CellDraft.fresh(attempt, key, new Provenance(attempt));
@@ -112,15 +113,14 @@ final class RestoreExperiment implements Kind {
         seconds[repeat] = site.restore(replica, restored, bound).toNanos() / 1e9;
       }
       draft.add(Measurement.of(Metric.RESTORE_DURATION, seconds, REPEATS));
-      draft.add(Measurement.once(Metric.RESTORE_BYTES, RawFiles.size(restored), 1));
-      draft.add(Measurement.once(Metric.REPLICA_BYTES, site.replicaBytes(replica), 1));
+      draft.add(Measurement.once(Metric.RESTORE_BYTES, (double) RawFiles.size(restored), 1));
+      draft.add(Measurement.once(Metric.REPLICA_BYTES, (double) site.replicaBytes(replica), 1));
       check(draft, attempt.tools().sqlite().scan(restored), rows);
       draft.keep();
     }
   }
 
-  private static long fill(
-      Attempt attempt, CellDraft draft, Path file, int sizeMb, Duration bound)
+  private static long fill(Attempt attempt, CellDraft draft, Path file, int sizeMb, Duration bound)
       throws InterruptedException {
     long rows = Math.max(1, sizeMb * BYTES_PER_MB / PADDING_BYTES);
     StreamPlan plan =
@@ -149,12 +149,15 @@ final class RestoreExperiment implements Kind {
     }
     long missing =
         LongStream.rangeClosed(1, rows).filter(id -> !scan.found().containsKey(id)).count();
-    draft.add(Measurement.once(Metric.LOST_ACKNOWLEDGED, missing, rows));
+    draft.add(Measurement.once(Metric.LOST_ACKNOWLEDGED, (double) missing, rows));
     if (missing > 0) {
       draft.judge(
           new Judgement(
               Verdict.BROKEN,
-              Texts.count(missing, "row") + " of " + rows + " did not come back although all"
+              Texts.count(missing, "row")
+                  + " of "
+                  + rows
+                  + " did not come back although all"
                   + " were in the object store before the restore"));
     }
   }
