@@ -4,20 +4,26 @@ import dev.durabench.experiment.Cell;
 
 /** What a client may believe when its commit is acknowledged; rows of one kind are alike in it. */
 enum Acknowledgement {
-  TWO_DISKS("Acknowledged = flushed by the primary and a standby"),
-  DISK_AND_MEMORY("Acknowledged = flushed by the primary, in a standby's memory"),
-  ONE_DISK("Acknowledged = flushed by one server"),
-  MEMORY("Acknowledged = in the operating system's memory, not flushed"),
-  OTHER("Other rows");
+  TWO_DISKS("flushed by the primary and a standby"),
+  DISK_AND_MEMORY("flushed by the primary, in a standby's memory"),
+  ONE_DISK("flushed by one server"),
+  MEMORY("in the operating system's memory, not flushed"),
+  OTHER("what it means is not known");
 
-  private final String meaning;
+  private final String brief;
 
-  Acknowledgement(String meaning) {
-    this.meaning = meaning;
+  Acknowledgement(String brief) {
+    this.brief = brief;
   }
 
+  /** In a few words. */
+  String brief() {
+    return brief;
+  }
+
+  /** As a heading. */
   String meaning() {
-    return meaning;
+    return "Acknowledged = " + brief;
   }
 
   static Acknowledgement of(Cell cell) {

@@ -32,31 +32,40 @@ final class CellOrder {
       Comparator.comparingInt((String kind) -> rank(KINDS, kind)).thenComparing(kind -> kind);
 
   static final Comparator<String> BY_VALUE =
-      Comparator.comparingInt((String value) -> rank(VALUES, value))
+      Comparator.comparing((String value) -> !value.isEmpty())
+          .thenComparingInt(value -> rank(VALUES, value))
           .thenComparingDouble(CellOrder::number)
           .thenComparing(value -> value);
 
-  private static final Comparator<Map<String, String>> BY_PARAMETERS =
-      (left, right) -> {
-        TreeSet<String> names = new TreeSet<>(left.keySet());
-        names.addAll(right.keySet());
-        for (String name : parameterOrder(names)) {
-          int order = BY_VALUE.compare(left.getOrDefault(name, ""), right.getOrDefault(name, ""));
-          if (order != 0) {
-            return order;
-          }
-        }
-        return 0;
-      };
-
+  /** Kind, database, parameters: tables go by it. */
   static final Comparator<Cell> BY_NAME =
       Comparator.comparing(Cell::kind, BY_KIND)
           .thenComparing(Cell::topology)
           .thenComparing(Cell::database)
-          .thenComparing(Cell::parameters, BY_PARAMETERS)
+          .thenComparing(Cell::parameters, CellOrder::compareParameters)
           .thenComparing(Cell::key);
 
+  /** The modes next to each other, at the same load: pictures go by it. */
+  static final Comparator<Cell> BY_LOAD =
+      Comparator.comparing(Cell::kind, BY_KIND)
+          .thenComparing(Cell::database)
+          .thenComparing(cell -> cell.parameters().getOrDefault("workload", ""), BY_VALUE)
+          .thenComparing(cell -> cell.parameters().getOrDefault("clients", ""), BY_VALUE)
+          .thenComparing(BY_NAME);
+
   private CellOrder() {}
+
+  private static int compareParameters(Map<String, String> left, Map<String, String> right) {
+    TreeSet<String> names = new TreeSet<>(left.keySet());
+    names.addAll(right.keySet());
+    for (String name : parameterOrder(names)) {
+      int order = BY_VALUE.compare(left.getOrDefault(name, ""), right.getOrDefault(name, ""));
+      if (order != 0) {
+        return order;
+      }
+    }
+    return 0;
+  }
 
   /** Parameter names as columns: the mode first, then what is done to it, the rest by name. */
   static List<String> parameterOrder(Iterable<String> names) {

@@ -13,8 +13,8 @@ import java.util.OptionalLong;
 
 /** When things happened around a fault, as seconds from the fault. */
 final class Clocks {
-  /** The clock that the others are counted from. */
-  static final String FAULT = "fault";
+  /** The clock that the others are counted from: when the fault was asked for. */
+  static final String FAULT = "fault-requested";
 
   private static final String NO_FAULT =
       "the fault was not stamped; seconds count from the first event";

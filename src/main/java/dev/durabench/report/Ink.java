@@ -1,5 +1,6 @@
 package dev.durabench.report;
 
+import java.util.List;
 import java.util.Locale;
 
 /** What a line is drawn with, on light and on dark ground; told apart by dashes as well. */
@@ -18,7 +19,8 @@ enum Ink {
   SERIES_5("#7a6200", "#e3c14a", ""),
   SERIES_6("#3d4a57", "#b4c0cc", "2 3");
 
-  private static final int SERIES = 7;
+  private static final List<Ink> SERIES =
+      List.of(SERIES_0, SERIES_1, SERIES_2, SERIES_3, SERIES_4, SERIES_5, SERIES_6);
 
   private final String light;
   private final String dark;
@@ -32,7 +34,7 @@ enum Ink {
 
   /** The ink of the nth series; seven, then they come again. */
   static Ink series(int index) {
-    return values()[SERIES_0.ordinal() + Math.floorMod(index, SERIES)];
+    return SERIES.get(Math.floorMod(index, SERIES.size()));
   }
 
   /** A colour on white ground, {@code #rrggbb}. */

@@ -1,6 +1,7 @@
 package dev.durabench.report;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** A report as GitHub-flavoured Markdown. */
@@ -8,21 +9,17 @@ final class Markdown {
   private Markdown() {}
 
   /**
-   * @param pictures file names of plots to show below the verdicts
+   * @param pictures file names of plots to show below the verdicts, and what each shows
    */
-  static String of(Report report, List<String> pictures) {
+  static String of(Report report, Map<String, String> pictures) {
     StringBuilder out = new StringBuilder();
     out.append("# ").append(escape(report.title())).append("\n");
     for (int i = 0; i < report.sections().size(); i++) {
       section(out, report.sections().get(i));
-      if (i == 1) {
+      if (i == Report.VERDICTS) {
         pictures.forEach(
-            file ->
-                out.append("\n![")
-                    .append(alternative(file))
-                    .append("](")
-                    .append(file)
-                    .append(")\n"));
+            (file, title) ->
+                out.append("\n![").append(escape(title)).append("](").append(file).append(")\n"));
       }
     }
     return out.toString();
@@ -61,13 +58,6 @@ final class Markdown {
 
   private static void line(StringBuilder out, List<String> fields) {
     out.append(fields.stream().collect(Collectors.joining(" | ", "| ", " |\n")));
-  }
-
-  private static String alternative(String file) {
-    return switch (file) {
-      case "commit-cost.svg" -> "Mean latency of a durable commit by mode";
-      default -> "Acknowledged writes around a fault";
-    };
   }
 
   /** Text that Markdown takes literally, on one line. */

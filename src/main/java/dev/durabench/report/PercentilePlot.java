@@ -33,8 +33,7 @@ final class PercentilePlot {
     Scale x = new Scale(0, most, LEFT, width - RIGHT);
     double floor = Math.floor(Math.log10(low));
     Scale y =
-        new Scale(
-            floor, Math.max(Math.ceil(Math.log10(high)), floor + 1), HEIGHT - BOTTOM, TOP);
+        new Scale(floor, Math.max(Math.ceil(Math.log10(high)), floor + 1), HEIGHT - BOTTOM, TOP);
     List<Shape> shapes = new ArrayList<>();
     axes(shapes, x, y, width);
     for (int i = 0; i < series.size(); i++) {

@@ -17,6 +17,9 @@ import java.util.stream.Collectors;
  * @param sections in reading order
  */
 record Report(String title, List<Section> sections) {
+  /** Which section holds the verdicts; pictures stand below it. */
+  static final int VERDICTS = 1;
+
   Report {
     sections = List.copyOf(sections);
   }
@@ -102,17 +105,19 @@ record Report(String title, List<Section> sections) {
   private static Section rawFiles(List<Run> runs) {
     List<String> paragraphs = new ArrayList<>();
     for (Run run : runs) {
-      long files =
-          run.result().cells().stream()
-              .flatMap(cell -> cell.files().stream())
-              .map(RawFile::path)
-              .distinct()
-              .count();
+      List<RawFile> files =
+          run.result().cells().stream().flatMap(cell -> cell.files().stream()).distinct().toList();
+      long gone = files.stream().filter(file -> run.file(file).isEmpty()).count();
       paragraphs.add(
-          Figure.count(files)
+          Figure.count(files.size())
               + " raw files (histograms, ledgers, logs) are in the run folder "
               + run.name()
-              + "; result.json names each with its SHA-256.");
+              + "; result.json names each with its SHA-256."
+              + (gone == 0
+                  ? ""
+                  : " "
+                      + Figure.count(gone)
+                      + " of them are not there any more; plots that need them are left out."));
     }
     return new Section("Raw files", paragraphs, List.of(), List.of());
   }

@@ -3,9 +3,12 @@ package dev.durabench.report;
 import static java.util.Objects.requireNonNull;
 
 import dev.durabench.experiment.Cell;
+import dev.durabench.experiment.RawFile;
 import dev.durabench.experiment.RunResult;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A run as it was read.
@@ -30,6 +33,15 @@ record Run(Path folder, RunResult result) {
         .filter(cell -> cell.kind().equals(kind))
         .sorted(CellOrder.BY_NAME)
         .toList();
+  }
+
+  /** A raw file, when it is there; never one outside of the run folder. */
+  Optional<Path> file(RawFile raw) {
+    Path root = folder.toAbsolutePath().normalize();
+    Path file = root.resolve(raw.path()).normalize();
+    return file.startsWith(root) && Files.isRegularFile(file)
+        ? Optional.of(file)
+        : Optional.empty();
   }
 
   /** Every kind in it, in the order in which a reader wants them. */

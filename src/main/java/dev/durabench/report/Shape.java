@@ -19,7 +19,7 @@ sealed interface Shape {
 
   /** A line through points, {@code x, y, x, y ...}. */
   record Path(List<Double> points, Ink ink, int series) implements Shape {
-    Path {
+    public Path {
       points = List.copyOf(points);
     }
   }
@@ -27,7 +27,7 @@ sealed interface Shape {
   /** One line of text. */
   record Label(double x, double y, String text, Anchor anchor, Ink ink, boolean bold)
       implements Shape {
-    Label {
+    public Label {
       requireNonNull(text, "text is null");
     }
 

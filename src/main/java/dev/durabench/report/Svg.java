@@ -18,7 +18,13 @@ final class Svg {
 
   /** A file of its own, which brings its colours along. */
   static String file(Drawing drawing) {
-    return open(drawing, " xmlns=\"http://www.w3.org/2000/svg\" width=\"" + drawing.width() + "\" height=\"" + drawing.height() + "\"")
+    return open(
+            drawing,
+            " xmlns=\"http://www.w3.org/2000/svg\" width=\""
+                + drawing.width()
+                + "\" height=\""
+                + drawing.height()
+                + "\"")
         + "<style>svg{"
         + Ink.declarations(false)
         + "}@media (prefers-color-scheme:dark){svg{"
@@ -74,27 +80,63 @@ final class Svg {
   private static String shape(Shape shape) {
     String series = shape.series() < 0 ? "" : " data-series=\"" + shape.series() + "\"";
     if (shape instanceof Shape.Box box) {
-      return "<rect x=\"" + px(box.x()) + "\" y=\"" + px(box.y()) + "\" width=\"" + px(box.width())
-          + "\" height=\"" + px(box.height()) + "\" style=\"fill:" + box.ink().variable() + "\"" + series + "/>\n";
+      return "<rect x=\""
+          + px(box.x())
+          + "\" y=\""
+          + px(box.y())
+          + "\" width=\""
+          + px(box.width())
+          + "\" height=\""
+          + px(box.height())
+          + "\" style=\"fill:"
+          + box.ink().variable()
+          + "\""
+          + series
+          + "/>\n";
     }
     if (shape instanceof Shape.Line line) {
-      return "<line x1=\"" + px(line.x1()) + "\" y1=\"" + px(line.y1()) + "\" x2=\"" + px(line.x2()) + "\" y2=\"" + px(line.y2())
-          + "\"" + stroke(line.ink(), line.thickness()) + series + "/>\n";
+      return "<line x1=\""
+          + px(line.x1())
+          + "\" y1=\""
+          + px(line.y1())
+          + "\" x2=\""
+          + px(line.x2())
+          + "\" y2=\""
+          + px(line.y2())
+          + "\""
+          + stroke(line.ink(), line.thickness())
+          + series
+          + "/>\n";
     }
     if (shape instanceof Shape.Path path) {
       List<String> points = new ArrayList<>();
       for (int i = 0; i + 1 < path.points().size(); i += 2) {
         points.add(px(path.points().get(i)) + "," + px(path.points().get(i + 1)));
       }
-      return "<polyline points=\"" + String.join(" ", points) + "\" fill=\"none\"" + stroke(path.ink(), 2) + series + "/>\n";
+      return "<polyline points=\""
+          + String.join(" ", points)
+          + "\" fill=\"none\""
+          + stroke(path.ink(), 2)
+          + series
+          + "/>\n";
     }
     return label((Shape.Label) shape);
   }
 
   private static String label(Shape.Label label) {
-    return "<text x=\"" + px(label.x()) + "\" y=\"" + px(label.y()) + "\" text-anchor=\"" + label.anchor().name().toLowerCase(Locale.ROOT)
-        + "\"" + (label.bold() ? " font-weight=\"600\"" : "") + " style=\"fill:" + label.ink().variable() + "\">"
-        + Html.escape(label.text()) + "</text>\n";
+    return "<text x=\""
+        + px(label.x())
+        + "\" y=\""
+        + px(label.y())
+        + "\" text-anchor=\""
+        + label.anchor().name().toLowerCase(Locale.ROOT)
+        + "\""
+        + (label.bold() ? " font-weight=\"600\"" : "")
+        + " style=\"fill:"
+        + label.ink().variable()
+        + "\">"
+        + Html.escape(label.text())
+        + "</text>\n";
   }
 
   private static String stroke(Ink ink, double thickness) {

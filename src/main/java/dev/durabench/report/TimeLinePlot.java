@@ -3,9 +3,13 @@ package dev.durabench.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Acknowledgements per 100 ms around a fault, gaps shaded, a marker for each clock. */
 final class TimeLinePlot {
+  private static final Set<String> SHOWN =
+      Set.of(Clocks.FAULT, "last-ack", "promoted", "first-ack", "redundant");
+
   private static final int PLOT = 170;
   private static final int LEFT = 46;
   private static final int RIGHT = 12;
@@ -18,6 +22,7 @@ final class TimeLinePlot {
     Scale x = new Scale(acks.from(), acks.to(), LEFT, width - RIGHT);
     List<AckCounts.Event> shown =
         acks.clocks().stream()
+            .filter(TimeLinePlot::told)
             .filter(event -> event.seconds() >= acks.from() && event.seconds() <= acks.to())
             .toList();
     int[] rows = rows(shown, x, width);
@@ -29,6 +34,14 @@ final class TimeLinePlot {
     gaps(shapes, acks, x, top);
     axes(shapes, x, y, bottom, width);
     bars(shapes, acks, x, y);
+    shapes.add(
+        new Shape.Label(
+            LEFT,
+            bottom + 31,
+            "bars: acknowledged in 100 ms",
+            Shape.Anchor.START,
+            Ink.MUTED,
+            false));
     for (int i = 0; i < shown.size(); i++) {
       marker(shapes, shown.get(i), x, 8 + ROW * rows[i], bottom, width);
     }
@@ -61,7 +74,8 @@ final class TimeLinePlot {
   }
 
   private static String text(AckCounts.Event event) {
-    return event.name() + " " + Clocks.signed(Math.round(event.seconds() * 1e6)) + " s";
+    String name = event.name().equals(Clocks.FAULT) ? "fault" : event.name();
+    return name + " " + Clocks.signed(Math.round(event.seconds() * 1e6)) + " s";
   }
 
   private static void marker(
@@ -90,8 +104,7 @@ final class TimeLinePlot {
         double left = x.at(acks.from() + i * AckCounts.BUCKET_SECONDS);
         double right = x.at(acks.from() + (i + 1) * AckCounts.BUCKET_SECONDS);
         double height = y.start() - y.at(count);
-        shapes.add(
-            new Shape.Box(left, y.at(count), right - left, height, Ink.SERIES_0, -1));
+        shapes.add(new Shape.Box(left, y.at(count), right - left, height, Ink.SERIES_0, -1));
       }
     }
   }
@@ -113,12 +126,17 @@ final class TimeLinePlot {
     }
     shapes.add(
         new Shape.Label(
-            (LEFT + width) / 2.0,
+            width - RIGHT,
             bottom + 31,
-            "seconds after the fault; acknowledgements per 100 ms",
-            Shape.Anchor.MIDDLE,
+            "seconds after the fault",
+            Shape.Anchor.END,
             Ink.MUTED,
             false));
+  }
+
+  /** Clocks that tell the story; the others stand in the tables. */
+  private static boolean told(AckCounts.Event event) {
+    return SHOWN.contains(event.name());
   }
 
   private static int max(int[] values) {

@@ -3,12 +3,13 @@ package dev.durabench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class ReportTextTest {
   @Test
   void markdownIsTheSameInEveryLocale() {
-    Golden.check("report.md", () -> Markdown.of(Report.of(List.of(SampleRuns.run())), List.of()));
+    Golden.check("report.md", () -> Markdown.of(Report.of(List.of(SampleRuns.run())), Map.of()));
   }
 
   @Test

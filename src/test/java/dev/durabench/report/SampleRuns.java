@@ -141,7 +141,8 @@ final class SampleRuns {
             Optional.of(judgement));
     Map<String, Long> clocks = new LinkedHashMap<>();
     clocks.put("last-ack", FAULT_MICROS - 3_100);
-    clocks.put("fault", FAULT_MICROS);
+    clocks.put("fault-requested", FAULT_MICROS);
+    clocks.put("fault-done", FAULT_MICROS + 1_900);
     clocks.put("promoted", FAULT_MICROS + 2_900_000);
     clocks.put("first-ack", FAULT_MICROS + 3_214_000);
     clocks.put("redundant", FAULT_MICROS + 9_871_500);
