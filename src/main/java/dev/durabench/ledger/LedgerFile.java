@@ -1,0 +1,55 @@
+package dev.durabench.ledger;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Reads what {@link LedgerWriter} wrote. */
+public final class LedgerFile {
+  private LedgerFile() {}
+
+  /**
+   * Reads a ledger. Never fails: whatever is wrong with the file is the reason why the ledger is
+   * incomplete, and what could be read before it is in the ledger all the same. A whole file has a
+   * header of this version, well-formed lines, ids contiguous from 1, no mark of an overflow, and
+   * an end line, the very last, with the right count and checksum.
+   */
+  public static Ledger read(Path file) {
+    LedgerParser parser = new LedgerParser();
+    if (!Files.exists(file)) {
+      parser.fail("there is no file " + file);
+      return parser.ledger();
+    }
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 256 * 1024)) {
+      readLines(in, parser);
+    } catch (IOException e) {
+      parser.fail("cannot read " + file + ": " + e.getMessage());
+    }
+    return parser.ledger();
+  }
+
+  private static void readLines(InputStream in, LedgerParser parser) throws IOException {
+    byte[] line = new byte[LedgerFormat.LONGEST_LINE];
+    int length = 0;
+    for (int next = in.read(); next >= 0; next = in.read()) {
+      if (length == line.length) {
+        parser.fail("it holds an overlong line: it is no ledger, or was damaged");
+        return;
+      }
+      line[length] = (byte) next;
+      if (next == '\n') {
+        if (!parser.line(line, length)) {
+          return;
+        }
+        length = 0;
+      } else {
+        length++;
+      }
+    }
+    if (length > 0) {
+      parser.cutLine();
+    }
+  }
+}
