@@ -29,12 +29,10 @@ record Account(
    * @param ledgerFile what the writer or the logger wrote
    * @param faultMicros when the fault was requested
    */
-  static Account of(
-      Path ledgerFile, Scan scan, Promise promise, Fault fault, long faultMicros) {
+  static Account of(Path ledgerFile, Scan scan, Promise promise, Fault fault, long faultMicros) {
     Ledger ledger = LedgerFile.read(ledgerFile);
     LedgerCounts counts = Classification.of(ledger, scan);
-    Judgement judgement =
-        VerdictRule.judge(promise, fault, ledger, scan, counts, faultMicros);
+    Judgement judgement = VerdictRule.judge(promise, fault, ledger, scan, counts, faultMicros);
     long lostMicros = VerdictRule.oldestLostMicros(ledger, counts, faultMicros).orElse(0);
     return new Account(
         ledger,
@@ -52,8 +50,7 @@ record Account(
     }
     long acknowledged = counts.get().acknowledged();
     return List.of(
-        Measurement.once(
-            Metric.LOST_ACKNOWLEDGED, counts.get().lostAcknowledged(), acknowledged),
+        Measurement.once(Metric.LOST_ACKNOWLEDGED, counts.get().lostAcknowledged(), acknowledged),
         Measurement.once(Metric.LOST_DURATION, lostSeconds, acknowledged));
   }
 }

@@ -95,8 +95,8 @@ final class FailOverReport {
   private Gap withCause(Gap gap) {
     long fault = clocks.at(Clocks.FAULT_REQUESTED).orElseThrow();
     long end = gap.startMicros() + gap.lengthMicros();
-    boolean byFault = gap.startMicros() <= clocks.at(Clocks.FAULT_DETECTED).orElse(fault)
-            && end >= fault;
+    boolean byFault =
+        gap.startMicros() <= clocks.at(Clocks.FAULT_DETECTED).orElse(fault) && end >= fault;
     return byFault
         ? new Gap(gap.startMicros(), gap.lengthMicros(), spec.fault().key() + " of the primary")
         : gap;

@@ -35,8 +35,7 @@ final class FailOverRun {
   private final Clocks clocks;
   private final String run;
 
-  FailOverRun(
-      Attempt attempt, ExperimentSpec.FailOver spec, CellDraft draft, Cleanup cleanup) {
+  FailOverRun(Attempt attempt, ExperimentSpec.FailOver spec, CellDraft draft, Cleanup cleanup) {
     this.attempt = attempt;
     this.spec = spec;
     this.draft = draft;
@@ -73,7 +72,8 @@ final class FailOverRun {
         outcome
             .primary()
             .map(primary -> attempt.tools().postgres().scan(servers, primary, run))
-            .orElseGet(() -> new Scan(Map.of(), Optional.of(outcome.trouble().orElse("no primary"))));
+            .orElseGet(
+                () -> new Scan(Map.of(), Optional.of(outcome.trouble().orElse("no primary"))));
     Optional<String> rejoinTrouble =
         outcome.primary().isPresent() ? rejoin(old) : Optional.of("nobody was promoted");
     report("counting", 0.9);

@@ -71,8 +71,7 @@ final class FlushExperiment implements Kind {
     List<Figures> repeats = new ArrayList<>();
     for (int repeat = 1; repeat <= spec.repeats(); repeat++) {
       attempt.report(
-          "flush: repeat " + repeat + " of " + spec.repeats(),
-          (repeat - 1.0) / spec.repeats());
+          "flush: repeat " + repeat + " of " + spec.repeats(), (repeat - 1.0) / spec.repeats());
       Path output = RawFiles.folder(draft.raw(), "repeat-" + repeat);
       Path directory = attempt.request().storageDirectory();
       FlushPlan plan = new FlushPlan(directory, FILE_BYTES, WARM_UP, spec.measure(), output);

@@ -134,7 +134,8 @@ final class JdbcServerQueries implements ServerQueries {
       // Without its table a primary has lost every row, and that is a whole answer.
       return NO_SUCH_TABLE.equals(e.getSQLState())
           ? new Scan(Map.of(), Optional.empty())
-          : new Scan(found, Optional.of("the scan of " + instance + " broke off: " + e.getMessage()));
+          : new Scan(
+              found, Optional.of("the scan of " + instance + " broke off: " + e.getMessage()));
     }
   }
 

@@ -120,7 +120,10 @@ final class LossExperiment implements Kind {
       draft.add(Measurement.of(Metric.RESTORE_DURATION, restores, restores.length));
     }
     double[] errors =
-        outcomes.stream().flatMap(it -> it.scheduleErrorMillis().stream()).mapToDouble(e -> e).toArray();
+        outcomes.stream()
+            .flatMap(it -> it.scheduleErrorMillis().stream())
+            .mapToDouble(e -> e)
+            .toArray();
     if (errors.length > 0) {
       draft.add(Measurement.of(Metric.SCHEDULE_ERROR, errors, acknowledged));
     }

@@ -136,8 +136,7 @@ final class LossRepeat {
   }
 
   /** Both at once: Litestream must not outlive the writer and upload what is left. */
-  private static void killTogether(
-      AgentHandle writer, Optional<SqliteSite.Replication> replication)
+  private static void killTogether(AgentHandle writer, Optional<SqliteSite.Replication> replication)
       throws InterruptedException {
     if (replication.isEmpty()) {
       writer.kill();
@@ -191,9 +190,7 @@ final class LossRepeat {
             .filter(entry -> entry.intendedMicros() > 0 && entry.sentMicros() > 0)
             .mapToDouble(LossRepeat::lateMillis)
             .toArray();
-    return millis.length == 0
-        ? Optional.empty()
-        : Optional.of(Statistics.percentile(millis, 99));
+    return millis.length == 0 ? Optional.empty() : Optional.of(Statistics.percentile(millis, 99));
   }
 
   private static double lateMillis(Entry entry) {

@@ -27,7 +27,9 @@ final class Provenance {
     facts.put(name, value);
   }
 
-  /** Everything, with the end being now; what changed on the machine since stands as {@code .end}. */
+  /**
+   * Everything, with the end being now; what changed on the machine since stands as {@code .end}.
+   */
   Map<String, String> complete() {
     Map<String, String> all = new TreeMap<>(facts);
     attempt

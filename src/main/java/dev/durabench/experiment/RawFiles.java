@@ -61,8 +61,7 @@ final class RawFiles {
         Files.copy(file, to, StandardCopyOption.REPLACE_EXISTING);
       }
     } catch (IOException e) {
-      throw new ExperimentFailure(
-          "cannot copy " + file + " to " + to + ": " + e.getMessage(), e);
+      throw new ExperimentFailure("cannot copy " + file + " to " + to + ": " + e.getMessage(), e);
     }
   }
 

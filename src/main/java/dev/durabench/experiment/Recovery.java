@@ -84,7 +84,8 @@ final class Recovery {
     writeOn(promoted, writer).ifPresent(troubles::add);
     troubles.forEach(draft::note);
     return new Outcome(
-        Optional.of(promoted), troubles.isEmpty() ? Optional.empty() : Optional.of(troubles.get(0)));
+        Optional.of(promoted),
+        troubles.isEmpty() ? Optional.empty() : Optional.of(troubles.get(0)));
   }
 
   private Map<String, Long> positions(List<String> standbys) {

@@ -42,8 +42,7 @@ final class RestoreExperiment implements Kind {
   }
 
   private CellKey key(String topology, int sizeMb) {
-    return new CellKey(
-        topology, spec.database(), spec.kind(), Map.of("size", sizeMb + "MB"));
+    return new CellKey(topology, spec.database(), spec.kind(), Map.of("size", sizeMb + "MB"));
   }
 
   @Override
@@ -84,7 +83,9 @@ final class RestoreExperiment implements Kind {
             .orElseThrow(
                 () ->
                     new ExperimentFailure(
-                        key + ": there is nothing to restore from; give " + spec.database()
+                        key
+                            + ": there is nothing to restore from; give "
+                            + spec.database()
                             + " a litestream"));
     SqliteSite site = attempt.site();
     CellDraft draft = CellDraft.fresh(attempt, key, new Provenance(attempt));
@@ -119,8 +120,7 @@ final class RestoreExperiment implements Kind {
     }
   }
 
-  private static long fill(
-      Attempt attempt, CellDraft draft, Path file, int sizeMb, Duration bound)
+  private static long fill(Attempt attempt, CellDraft draft, Path file, int sizeMb, Duration bound)
       throws InterruptedException {
     long rows = Math.max(1, sizeMb * BYTES_PER_MB / PADDING_BYTES);
     StreamPlan plan =
@@ -154,7 +154,10 @@ final class RestoreExperiment implements Kind {
       draft.judge(
           new Judgement(
               Verdict.BROKEN,
-              Texts.count(missing, "row") + " of " + rows + " did not come back although all"
+              Texts.count(missing, "row")
+                  + " of "
+                  + rows
+                  + " did not come back although all"
                   + " were in the object store before the restore"));
     }
   }

@@ -17,8 +17,7 @@ import java.util.Optional;
  * @param start when it was measured, microseconds since the epoch
  * @param figures what was measured
  */
-record Round(
-    String fingerprint, int round, int position, long seed, long start, Figures figures) {
+record Round(String fingerprint, int round, int position, long seed, long start, Figures figures) {
   Round {
     requireNonNull(fingerprint, "fingerprint is null");
     requireNonNull(figures, "figures is null");

@@ -26,8 +26,7 @@ final class SqliteQueries implements FileQueries {
           ? new Scan(Map.of(), damage)
           : new Scan(ids(statement), Optional.empty());
     } catch (SQLException e) {
-      return new Scan(
-          Map.of(), Optional.of("the database file cannot be read: " + e.getMessage()));
+      return new Scan(Map.of(), Optional.of("the database file cannot be read: " + e.getMessage()));
     }
   }
 

@@ -70,7 +70,8 @@ final class TransactionRounds {
     Collections.shuffle(modes, random);
     int position = 0;
     for (ReplicationMode mode : modes) {
-      List<Row> inMode = new ArrayList<>(rows.stream().filter(r -> r.slot().mode() == mode).toList());
+      List<Row> inMode =
+          new ArrayList<>(rows.stream().filter(r -> r.slot().mode() == mode).toList());
       Collections.shuffle(inMode, random);
       boolean switched = false;
       for (Row row : inMode) {
@@ -80,7 +81,8 @@ final class TransactionRounds {
           servers.switchMode(mode);
           switched = true;
         }
-        row.figures().add(finished.isPresent() ? finished.get().figures() : measure(row, round, position));
+        row.figures()
+            .add(finished.isPresent() ? finished.get().figures() : measure(row, round, position));
         done++;
       }
     }

@@ -9,6 +9,7 @@ import io.grpc.Server;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -39,7 +40,7 @@ public final class ProviderMain {
     Calls calls = new Calls();
     EngineLog log = new EngineLog();
     Server server =
-        NettyServerBuilder.forAddress(new InetSocketAddress("127.0.0.1", 0))
+        NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
             .maxInboundMessageSize(Integer.MAX_VALUE)
             .addService(new BenchService(kinds(), log, calls))
             .build()
@@ -55,12 +56,16 @@ public final class ProviderMain {
     SecureRandom random = new SecureRandom();
     Home home = Home.of(System.getenv());
     MachineLock machine = new MachineLock(home.machineLock(), FOR_THE_MACHINE);
+    LocalParts parts = new TargetParts();
     return List.of(
         new RunKind(Clock.systemUTC(), random),
         new PasswordKind(random),
         new KeyPairKind(random),
+        new PostgresClusterKind(home, machine, parts),
+        new ObjectStoreKind(home, machine, parts, random),
+        new SqliteSiteKind(home, machine, parts, random),
         new ExperimentKind(
-            machine, new Surroundings(ProviderMain::machine), new ExperimentRunner()::run));
+            machine, new Surroundings(parts, ProviderMain::machine), new ExperimentRunner()::run));
   }
 
   private static Target machine(Path agentJar) {
@@ -97,8 +102,16 @@ public final class ProviderMain {
   }
 
   private static void followTheEngine() {
-    ProcessHandle.current()
-        .parent()
-        .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(0)));
+    ProcessHandle.current().parent().ifPresent(ProviderMain::endWith);
+  }
+
+  private static void endWith(ProcessHandle engine) {
+    engine
+        .onExit()
+        .thenRun(() -> System.exit(0))
+        .exceptionally(
+            failed -> {
+              throw new IllegalStateException("cannot watch the engine", failed);
+            });
   }
 }

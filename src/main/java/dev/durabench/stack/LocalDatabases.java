@@ -36,8 +36,7 @@ final class LocalDatabases {
   private final List<Resource> standing = new ArrayList<>();
   private final Map<String, Consumer<ExperimentArgs.Builder>> connections = new LinkedHashMap<>();
 
-  private LocalDatabases(
-      String topology, Run run, Tools tools, CustomResourceOptions options) {
+  private LocalDatabases(String topology, Run run, Tools tools, CustomResourceOptions options) {
     this.topology = topology;
     this.run = run;
     this.tools = tools;
@@ -123,8 +122,7 @@ final class LocalDatabases {
                 .objectStoreSecretKey(beside.key().result()));
     SqliteSite site = new SqliteSite(topology + "-" + database.name(), args.build(), options);
     standing.add(site);
-    String litestream =
-        database.litestream().map(present -> present.version()).orElse("none");
+    String litestream = database.litestream().map(present -> present.version()).orElse("none");
     Output<String> objectStore =
         store.map(beside -> beside.store().id()).orElseGet(() -> Output.of("none"));
     connections.put(

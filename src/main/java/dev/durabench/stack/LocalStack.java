@@ -25,11 +25,7 @@ final class LocalStack extends ComponentResource {
   private final TopologyOutputs outputs;
 
   LocalStack(
-      String topology,
-      Wanted wanted,
-      Tools tools,
-      String stack,
-      ComponentResourceOptions options) {
+      String topology, Wanted wanted, Tools tools, String stack, ComponentResourceOptions options) {
     super("durabench:index:LocalStack", topology, options);
     Run run = new Run(topology + "-run", RunArgs.builder().build(), child());
     LocalDatabases databases =
@@ -90,8 +86,7 @@ final class LocalStack extends ComponentResource {
         run.expiresAt(),
         run.runId().applyValue(id -> Path.of(tools.results(), stack, id).toString()),
         Output.all(cells)
-            .applyValue(
-                all -> all.stream().flatMap(List::stream).collect(Collectors.toList())),
+            .applyValue(all -> all.stream().flatMap(List::stream).collect(Collectors.toList())),
         verdicts.applyValue(
             all -> {
               Map<String, String> byName = new TreeMap<>();

@@ -21,8 +21,7 @@ public final class Program {
   public static void stack(Context context) {
     Path project = Path.of("").toAbsolutePath();
     Settings settings =
-        Settings.read(
-            System.getenv().getOrDefault("PULUMI_CONFIG", "{}"), context.stackName());
+        Settings.read(System.getenv().getOrDefault("PULUMI_CONFIG", "{}"), context.stackName());
     Topology topology = load(project, settings);
     Tools tools = new Tools(System.getenv(), project);
     Wanted wanted = Wanted.of(topology, settings.cell());
@@ -34,7 +33,8 @@ public final class Program {
   }
 
   private static Topology load(Path project, Settings settings) {
-    Path file = project.relativize(project.resolve("stacks").resolve(settings.topology() + ".yaml"));
+    Path file =
+        project.relativize(project.resolve("stacks").resolve(settings.topology() + ".yaml"));
     try {
       return TopologyFiles.load(file, settings.effort(), settings.overrides());
     } catch (TopologyException e) {

@@ -1,8 +1,8 @@
 package dev.durabench.stack;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.pulumi.exceptions.RunException;
 import java.util.Map;
 import java.util.Optional;
@@ -37,14 +37,13 @@ record Settings(
    */
   static Settings read(String json, String stack) {
     Map<String, String> values = new TreeMap<>();
-    JsonObject all =
-        json.isBlank() ? new JsonObject() : JsonParser.parseString(json).getAsJsonObject();
-    for (Map.Entry<String, JsonElement> entry : all.entrySet()) {
-      String key = entry.getKey().replaceFirst("^([^:]*):config:", "$1:");
-      if (key.startsWith(NAMESPACE)) {
-        values.put(key.substring(NAMESPACE.length()), entry.getValue().getAsString());
-      }
-    }
+    parse(json)
+        .forEach(
+            (key, value) -> {
+              if (key.startsWith(NAMESPACE)) {
+                values.put(key.substring(NAMESPACE.length()), value);
+              }
+            });
     Map<String, String> overrides = new TreeMap<>();
     Set<String> problems = new TreeSet<>();
     values.forEach(
@@ -71,5 +70,13 @@ record Settings(
         effort,
         Optional.ofNullable(values.get("cell")),
         overrides);
+  }
+
+  private static Map<String, String> parse(String json) {
+    try {
+      return new ObjectMapper().readValue(json, new TypeReference<TreeMap<String, String>>() {});
+    } catch (JsonProcessingException e) {
+      throw new RunException("the engine's PULUMI_CONFIG cannot be read: " + e.getMessage(), e);
+    }
   }
 }

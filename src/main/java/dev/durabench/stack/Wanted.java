@@ -47,12 +47,9 @@ record Wanted(List<Database> databases, List<ExperimentSpec> experiments) {
                   .flatMap(experiment -> keys(topology, experiment).stream())
                   .collect(Collectors.joining("\n  ")));
     }
-    Set<String> needed =
-        chosen.stream().map(ExperimentSpec::database).collect(Collectors.toSet());
+    Set<String> needed = chosen.stream().map(ExperimentSpec::database).collect(Collectors.toSet());
     return new Wanted(
-        topology.databases().stream()
-            .filter(database -> needed.contains(database.name()))
-            .toList(),
+        topology.databases().stream().filter(database -> needed.contains(database.name())).toList(),
         chosen);
   }
 

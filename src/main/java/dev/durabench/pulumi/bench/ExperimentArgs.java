@@ -6,7 +6,10 @@ import com.pulumi.resources.ResourceArgs;
 import java.util.Map;
 
 /** Inputs of {@link Experiment}. */
-@SuppressWarnings("NullAway.Init") // the SDK reads unset inputs as not given
+@SuppressWarnings({
+  "NullAway.Init",
+  "UnusedVariable"
+}) // the SDK reads the fields; unset means not given
 public final class ExperimentArgs extends ResourceArgs {
   @Import(name = "topology", required = true)
   private Output<String> topology;

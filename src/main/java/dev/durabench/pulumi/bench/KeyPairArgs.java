@@ -5,7 +5,10 @@ import com.pulumi.core.annotations.Import;
 import com.pulumi.resources.ResourceArgs;
 
 /** Inputs of {@link KeyPair}. */
-@SuppressWarnings("NullAway.Init") // the SDK reads unset inputs as not given
+@SuppressWarnings({
+  "NullAway.Init",
+  "UnusedVariable"
+}) // the SDK reads the fields; unset means not given
 public final class KeyPairArgs extends ResourceArgs {
   @Import(name = "comment")
   private Output<String> comment;

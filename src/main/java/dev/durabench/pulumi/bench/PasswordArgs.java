@@ -5,7 +5,10 @@ import com.pulumi.core.annotations.Import;
 import com.pulumi.resources.ResourceArgs;
 
 /** Inputs of {@link Password}. */
-@SuppressWarnings("NullAway.Init") // the SDK reads unset inputs as not given
+@SuppressWarnings({
+  "NullAway.Init",
+  "UnusedVariable"
+}) // the SDK reads the fields; unset means not given
 public final class PasswordArgs extends ResourceArgs {
   @Import(name = "length")
   private Output<Integer> length;

@@ -5,7 +5,10 @@ import com.pulumi.core.annotations.Import;
 import com.pulumi.resources.ResourceArgs;
 
 /** Inputs of {@link Run}. */
-@SuppressWarnings("NullAway.Init") // the SDK reads unset inputs as not given
+@SuppressWarnings({
+  "NullAway.Init",
+  "UnusedVariable"
+}) // the SDK reads the fields; unset means not given
 public final class RunArgs extends ResourceArgs {
   @Import(name = "generation")
   private Output<String> generation;
