@@ -50,7 +50,8 @@ record Account(
     }
     long acknowledged = counts.get().acknowledged();
     return List.of(
-        Measurement.once(Metric.LOST_ACKNOWLEDGED, counts.get().lostAcknowledged(), acknowledged),
+        Measurement.once(
+            Metric.LOST_ACKNOWLEDGED, (double) counts.get().lostAcknowledged(), acknowledged),
         Measurement.once(Metric.LOST_DURATION, lostSeconds, acknowledged));
   }
 }

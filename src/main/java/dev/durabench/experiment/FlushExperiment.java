@@ -19,7 +19,7 @@ final class FlushExperiment implements Kind {
   private static final long FILE_BYTES = 64L << 20;
 
   private static final Duration WARM_UP = Duration.ofMillis(500);
-  private static final Duration GRACE = Duration.ofSeconds(120);
+  private static final Duration GRACE = Duration.ofMinutes(2);
   private static final List<Metric> METRICS =
       List.of(
           Metric.FLUSH_P50,

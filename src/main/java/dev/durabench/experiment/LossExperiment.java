@@ -99,7 +99,8 @@ final class LossExperiment implements Kind {
           Measurement.of(
               Metric.LOST_ACKNOWLEDGED,
               outcomes.stream()
-                  .mapToDouble(it -> it.account().counts().orElseThrow().lostAcknowledged())
+                  .mapToDouble(
+                      it -> (double) it.account().counts().orElseThrow().lostAcknowledged())
                   .toArray(),
               acknowledged));
       draft.add(

@@ -13,7 +13,7 @@ import java.util.Map;
 
 /** Brings PostgreSQL into the state that every experiment starts from. */
 final class Preparation {
-  private static final Duration FILL_BASE = Duration.ofSeconds(120);
+  private static final Duration FILL_BASE = Duration.ofMinutes(2);
   private static final Duration FILL_PER_SCALE = Duration.ofSeconds(10);
 
   private final Attempt attempt;

@@ -129,7 +129,7 @@ final class Recovery {
           FIRST_ACK,
           "the first acknowledgement of " + promoted);
     } catch (ExperimentFailure e) {
-      return Optional.of(e.getMessage());
+      return Optional.of("it came too late or never: " + e.getMessage());
     }
     report("writing for " + Texts.of(spec.after()), 0.5);
     attempt.pause(spec.after());

@@ -113,8 +113,8 @@ final class RestoreExperiment implements Kind {
         seconds[repeat] = site.restore(replica, restored, bound).toNanos() / 1e9;
       }
       draft.add(Measurement.of(Metric.RESTORE_DURATION, seconds, REPEATS));
-      draft.add(Measurement.once(Metric.RESTORE_BYTES, RawFiles.size(restored), 1));
-      draft.add(Measurement.once(Metric.REPLICA_BYTES, site.replicaBytes(replica), 1));
+      draft.add(Measurement.once(Metric.RESTORE_BYTES, (double) RawFiles.size(restored), 1));
+      draft.add(Measurement.once(Metric.REPLICA_BYTES, (double) site.replicaBytes(replica), 1));
       check(draft, attempt.tools().sqlite().scan(restored), rows);
       draft.keep();
     }
@@ -149,7 +149,7 @@ final class RestoreExperiment implements Kind {
     }
     long missing =
         LongStream.rangeClosed(1, rows).filter(id -> !scan.found().containsKey(id)).count();
-    draft.add(Measurement.once(Metric.LOST_ACKNOWLEDGED, missing, rows));
+    draft.add(Measurement.once(Metric.LOST_ACKNOWLEDGED, (double) missing, rows));
     if (missing > 0) {
       draft.judge(
           new Judgement(
