@@ -4,6 +4,8 @@ import dev.durabench.measure.Clock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The agent's process: {@code java -jar durabench-agent.jar PLAN-FILE}. Speaks newline-delimited
@@ -34,7 +36,23 @@ public final class AgentMain {
       System.exit(64);
       return;
     }
-    System.exit(run(plan, controller));
+    CountDownLatch done = new CountDownLatch(1);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> finish(controller, done), "signal"));
+    int status = run(plan, controller);
+    done.countDown();
+    System.exit(status);
+  }
+
+  /** On SIGINT or SIGTERM, which an interactive Ctrl-C sends to all: as if told to stop. */
+  private static void finish(Controller controller, CountDownLatch done) {
+    controller.stop();
+    try {
+      if (!done.await(ORPHAN_GRACE.toMillis(), TimeUnit.MILLISECONDS)) {
+        System.err.println("not done within " + ORPHAN_GRACE + " of the signal");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static int run(AgentPlan plan, Controller controller) {

@@ -63,6 +63,11 @@ final class Controller {
     }
   }
 
+  /** The agent is to finish, for a reason other than the controller's word. */
+  void stop() {
+    stop.countDown();
+  }
+
   /** True once the agent is to finish. */
   boolean stopped() {
     return stop.getCount() == 0;

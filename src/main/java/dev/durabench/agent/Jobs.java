@@ -10,15 +10,17 @@ final class Jobs {
           ? new InitializeJob(load, password)
           : new LoadJob(load, password, controller);
     } else if (plan instanceof WriterPlan writer) {
-      throw new IllegalStateException();
+      return new WriterJob(writer, password, controller);
     } else if (plan instanceof FlushPlan flush) {
       return new FlushJob(flush, controller);
     } else if (plan instanceof CommitPlan commit) {
       return new CommitJob(commit, controller);
     } else if (plan instanceof StreamPlan stream) {
-      throw new IllegalStateException();
+      return stream.loggerHost().isEmpty()
+          ? new FillJob(stream, controller)
+          : new StreamJob(stream, controller);
     } else if (plan instanceof LoggerPlan logger) {
-      throw new IllegalStateException();
+      return new LoggerJob(logger, controller);
     }
     throw new IllegalStateException("no job for " + plan);
   }

@@ -12,7 +12,25 @@ import org.sqlite.SQLiteException;
 
 /** A SQLite database in WAL mode, opened as the plans say. */
 final class SqliteFile {
+  /** One row of the ledger's table: id, bytes of padding. */
+  static final String INSERT =
+      "insert into durabench_ledger(id, padding) values (?, randomblob(?))";
+
   private SqliteFile() {}
+
+  /**
+   * Opens it with the table of ledger rows; without a unique index, which would hide duplicates.
+   */
+  static Connection openLedger(Path file, String synchronous) throws SQLException {
+    Connection connection = open(file, synchronous);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("create table if not exists durabench_ledger(id integer, padding blob)");
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+    return connection;
+  }
 
   /**
    * Opens it, created when absent.

@@ -88,8 +88,8 @@ public final class Classification {
       return Optional.of(
           String.format(
               Locale.ROOT,
-              "%,d writes were found that the client holds for not committed: %s",
-              failedButFound.size(),
+              "%s found that the client holds for not committed: %s",
+              count(failedButFound.size(), "write was", "writes were"),
               sample(failedButFound)));
     }
     if (inLedgerAndFound == scan.found().size()) {
@@ -101,8 +101,8 @@ public final class Classification {
         : Optional.of(
             String.format(
                 Locale.ROOT,
-                "%,d ids were found that the client never sent: %s",
-                neverSent.size(),
+                "%s found that the client never sent: %s",
+                count(neverSent.size(), "id was", "ids were"),
                 sample(neverSent)));
   }
 
@@ -114,6 +114,10 @@ public final class Classification {
         .filter(id -> !(mayBeMore && id > highestId))
         .sorted()
         .toList();
+  }
+
+  private static String count(int count, String one, String many) {
+    return count == 1 ? "1 " + one : String.format(Locale.ROOT, "%,d %s", count, many);
   }
 
   private static String sample(List<Long> ids) {

@@ -1,6 +1,5 @@
 package dev.durabench.ledger;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -8,6 +7,8 @@ import java.nio.file.Path;
 
 /** Reads what {@link LedgerWriter} wrote. */
 public final class LedgerFile {
+  private static final int CHUNK_BYTES = 64 * 1024;
+
   private LedgerFile() {}
 
   /**
@@ -22,30 +23,37 @@ public final class LedgerFile {
       parser.fail("there is no file " + file);
       return parser.ledger();
     }
-    try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 256 * 1024)) {
-      readLines(in, parser);
+    try (InputStream in = Files.newInputStream(file)) {
+      return read(in, parser);
     } catch (IOException e) {
       parser.fail("cannot read " + file + ": " + e.getMessage());
     }
     return parser.ledger();
   }
 
+  static Ledger read(InputStream in, LedgerParser parser) throws IOException {
+    readLines(in, parser);
+    return parser.ledger();
+  }
+
   private static void readLines(InputStream in, LedgerParser parser) throws IOException {
+    byte[] chunk = new byte[CHUNK_BYTES];
     byte[] line = new byte[LedgerFormat.LONGEST_LINE];
     int length = 0;
-    for (int next = in.read(); next >= 0; next = in.read()) {
-      if (length == line.length) {
-        parser.fail("it holds an overlong line: it is no ledger, or was damaged");
-        return;
-      }
-      line[length] = (byte) next;
-      if (next == '\n') {
-        if (!parser.line(line, length)) {
+    for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
+      for (int i = 0; i < read; i++) {
+        if (length == line.length) {
+          parser.fail("it holds an overlong line: it is no ledger, or was damaged");
           return;
         }
-        length = 0;
-      } else {
-        length++;
+        line[length] = chunk[i];
+        if (chunk[i] != '\n') {
+          length++;
+        } else if (parser.line(line, length)) {
+          length = 0;
+        } else {
+          return;
+        }
       }
     }
     if (length > 0) {

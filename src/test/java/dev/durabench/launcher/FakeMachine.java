@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * basic programs and scripts that stand in for Java, Maven, Go and Pulumi. Each stand-in writes
  * what it was called with to {@link #calls()}.
  */
-final class FakeMachine {
+final class FakeMachine implements AutoCloseable {
   private static final List<String> BASICS =
       List.of(
           "awk",
@@ -114,7 +114,7 @@ final class FakeMachine {
 
   /** Makes the system's own program usable, if there is one. */
   boolean link(String program) throws IOException {
-    for (String directory : System.getenv("PATH").split(":")) {
+    for (String directory : System.getenv("PATH").split(":", -1)) {
       Path found = Path.of(directory, program);
       if (Files.isExecutable(found)) {
         Files.createSymbolicLink(bin.resolve(program), found.toRealPath());
@@ -122,6 +122,16 @@ final class FakeMachine {
       }
     }
     return false;
+  }
+
+  /** Removes the links to the system's programs, about which JUnit would warn one by one. */
+  @Override
+  public void close() throws IOException {
+    try (Stream<Path> programs = Files.list(bin)) {
+      for (Path program : programs.filter(Files::isSymbolicLink).toList()) {
+        Files.delete(program);
+      }
+    }
   }
 
   void remove(String program) throws IOException {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,11 @@ final class LauncherEnvironmentIT {
   @BeforeEach
   void setUp() throws IOException {
     machine = new FakeMachine(directory);
+  }
+
+  @AfterEach
+  void tearDown() throws IOException {
+    machine.close();
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +25,11 @@ final class LauncherIT {
   @BeforeEach
   void setUp() throws IOException {
     machine = new FakeMachine(directory);
+  }
+
+  @AfterEach
+  void tearDown() throws IOException {
+    machine.close();
   }
 
   @ParameterizedTest
@@ -156,7 +162,8 @@ final class LauncherIT {
   @Test
   void neverUsesAToolWhoseInstallationWasKilled() throws Exception {
     machine.remove("pulumi");
-    machine.program("go", "while [ $1 != -o ]; do shift; done; echo half > \"$2\"; kill -9 $PPID");
+    machine.program(
+        "go", "while [ \"$1\" != -o ]; do shift; done; echo half > \"$2\"; kill -9 $PPID");
     machine.launch("up");
     assertThat(machine.home.resolve("cache/pulumi/3.274.1")).doesNotExist();
     machine.program("go", FAKE_GO);
@@ -172,7 +179,7 @@ final class LauncherIT {
     machine.program("go", FAKE_GO);
     machine.program(
         "curl",
-        "while [ $1 != --output ]; do shift; done\n"
+        "while [ \"$1\" != --output ]; do shift; done\n"
             + "for f in linux-x64 linux-arm64 darwin-x64 darwin-arm64; do"
             + " echo \"0123  pulumi-v3.274.1-$f.tar.gz\"; done > \"$2\"");
     var ended = machine.launch("up");
@@ -184,7 +191,6 @@ final class LauncherIT {
   @Test
   void takesThePostgresThatTheUserNames() throws Exception {
     Path own = machine.fakePostgres("own");
-    machine.program("mvn-env", "");
     var ended = machine.launch("env", "--postgres-bin", own.resolve("bin").toString());
     assertThat(ended.exitCode()).as(ended.err()).isZero();
     assertThat(ended.out()).contains("DURABENCH_POSTGRES='" + own.toRealPath() + "'");
@@ -196,5 +202,5 @@ final class LauncherIT {
   }
 
   private static final String FAKE_GO =
-      "while [ $1 != -o ]; do shift; done; printf '#!/bin/sh\\necho v3.274.1\\n' > \"$2\"; chmod 755 \"$2\"";
+      "while [ \"$1\" != -o ]; do shift; done; printf '#!/bin/sh\\necho v3.274.1\\n' > \"$2\"; chmod 755 \"$2\"";
 }
