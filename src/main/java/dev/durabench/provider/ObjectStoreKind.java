@@ -30,7 +30,7 @@ final class ObjectStoreKind extends LocalKind {
   @Override
   public List<Input> inputs() {
     return List.of(
-        Input.identity("owner", Input.Type.TEXT, "id of the stack that it belongs to"),
+        OWNER,
         Input.identity("bucket", Input.Type.TEXT, "made at once"),
         Input.identity("accessKey", Input.Type.TEXT, "not secret"),
         Input.identity("secretKey", Input.Type.SECRET_TEXT, "to sign requests with"),

@@ -26,7 +26,7 @@ final class PostgresClusterKind extends LocalKind {
   @Override
   public List<Input> inputs() {
     return List.of(
-        Input.identity("owner", Input.Type.TEXT, "id of the stack that it belongs to"),
+        OWNER,
         Input.identity("version", Input.Type.TEXT, "such as 18.6"),
         Input.identity("instances", Input.Type.WHOLE, "primary and standbys together").within(1, 9),
         Input.identity("password", Input.Type.SECRET_TEXT, "of the superuser"),

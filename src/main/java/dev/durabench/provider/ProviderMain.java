@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,15 +58,27 @@ public final class ProviderMain {
     Home home = Home.of(System.getenv());
     MachineLock machine = new MachineLock(home.machineLock(), FOR_THE_MACHINE);
     LocalParts parts = new TargetParts();
-    return List.of(
-        new RunKind(Clock.systemUTC(), random),
-        new PasswordKind(random),
-        new KeyPairKind(random),
-        new PostgresClusterKind(home, machine, parts),
-        new ObjectStoreKind(home, machine, parts, random),
-        new SqliteSiteKind(home, machine, parts, random),
+    List<LocalKind> standing =
+        List.of(
+            new PostgresClusterKind(home, machine, parts),
+            new ObjectStoreKind(home, machine, parts, random),
+            new SqliteSiteKind(home, machine, parts, random));
+    List<ResourceKind> kinds = new ArrayList<>(standing);
+    kinds.add(new RunKind(Clock.systemUTC(), random, owner -> sweep(home, standing, owner)));
+    kinds.add(new PasswordKind(random));
+    kinds.add(new KeyPairKind(random));
+    kinds.add(
         new ExperimentKind(
             machine, new Surroundings(parts, ProviderMain::machine), new ExperimentRunner()::run));
+    return kinds;
+  }
+
+  private static void sweep(Home home, List<LocalKind> standing, String owner) {
+    for (Home.Claim claim : home.claims(owner)) {
+      standing.stream()
+          .filter(kind -> kind.token().equals(claim.token()))
+          .forEach(kind -> kind.clear(claim.directory()));
+    }
   }
 
   private static Target machine(Path agentJar) {

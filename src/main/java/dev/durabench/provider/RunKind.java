@@ -9,6 +9,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
 /** What must be minted once for a stack, so that the program itself needs no clock and no dice. */
@@ -18,10 +19,15 @@ final class RunKind implements ResourceKind {
 
   private final Clock clock;
   private final RandomGenerator random;
+  private final Consumer<String> sweep;
 
-  RunKind(Clock clock, RandomGenerator random) {
+  /**
+   * @param sweep removes what stands on this machine for a stack id, known to the engine or not
+   */
+  RunKind(Clock clock, RandomGenerator random, Consumer<String> sweep) {
     this.clock = clock;
     this.random = random;
+    this.sweep = sweep;
   }
 
   @Override
@@ -67,5 +73,11 @@ final class RunKind implements ResourceKind {
                 "expiresAt",
                     Value.of(
                         now.plus(Duration.ofHours(inputs.whole("lifetimeHours"))).toString()))));
+  }
+
+  /** The last of a stack to go: takes what an interrupted attempt made and nobody wrote down. */
+  @Override
+  public void delete(Request request, Value.Fields outputs) {
+    sweep.accept(outputs.text("stackId"));
   }
 }

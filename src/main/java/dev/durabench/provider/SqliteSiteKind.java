@@ -30,7 +30,7 @@ final class SqliteSiteKind extends LocalKind {
   @Override
   public List<Input> inputs() {
     return List.of(
-        Input.identity("owner", Input.Type.TEXT, "id of the stack that it belongs to"),
+        OWNER,
         Input.identity("litestreamVersion", Input.Type.TEXT, "such as 0.5.17").optional(),
         Input.identity("objectStore", Input.Type.TEXT, "id of the object store").optional(),
         Input.connection("litestream", Input.Type.TEXT, "its binary").optional(),
