@@ -1,0 +1,201 @@
+package dev.durabench.target.local;
+
+import dev.durabench.agent.PostgresEndpoint;
+import dev.durabench.ledger.Fault;
+import dev.durabench.target.PostgresServers;
+import dev.durabench.target.TargetFailure;
+import dev.durabench.topology.ReplicationMode;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A PostgreSQL primary with streaming standbys as processes of this machine. They outlive the
+ * process that made them; nothing restarts what dies, except {@link #restoreHome}. One at a time
+ * may act on a cluster: the caller holds a lock.
+ */
+public final class LocalPostgres implements PostgresServers {
+  /** Enough for any single statement of an experiment, such as a checkpoint on a slow disk. */
+  private static final Duration ANSWER = Duration.ofMinutes(5);
+
+  private final Cluster cluster;
+  private final Standbys standbys;
+  private final Modes modes;
+  private final Faults faults;
+  private final Roles roles;
+
+  private LocalPostgres(Cluster cluster) {
+    this.cluster = cluster;
+    this.standbys = new Standbys(cluster);
+    this.modes = new Modes(cluster, standbys);
+    this.faults = new Faults(cluster);
+    this.roles = new Roles(cluster, standbys, modes, faults);
+  }
+
+  /**
+   * Makes a cluster, its standbys streaming asynchronously, or adopts the one of the same spec that
+   * is there and brings its home state back. Removes whatever else is in the directory: a cluster
+   * that is only half made, or one of another spec. A new password replaces the old one.
+   *
+   * @throws TargetFailure when it does not come up
+   */
+  public static LocalPostgres create(PostgresSpec spec, String password) {
+    Optional<Cluster> found = ClusterMaker.adopt(spec, password);
+    if (found.isPresent()) {
+      LocalPostgres adopted = new LocalPostgres(found.get());
+      adopted.roles.takePassword();
+      adopted.restoreHome(adopted.cluster.file().mode());
+      return adopted;
+    }
+    destroy(spec.directory());
+    return new LocalPostgres(ClusterMaker.make(spec, password));
+  }
+
+  /**
+   * A cluster made before. Starts nothing: {@link #restoreHome} does.
+   *
+   * @throws TargetFailure when there is no complete cluster in the directory
+   */
+  public static LocalPostgres open(Path directory, String password) {
+    ClusterFile file =
+        ClusterFile.read(directory)
+            .filter(ClusterFile::complete)
+            .orElseThrow(
+                () ->
+                    new TargetFailure(
+                        "there is no complete PostgreSQL cluster in "
+                            + directory
+                            + ": destroy the stack and bring it up again"));
+    return new LocalPostgres(new Cluster(directory, file, password, Account.current()));
+  }
+
+  /** Kills every process of a cluster and removes all of its files. Idempotent. */
+  public static void destroy(Path directory) {
+    FaultJournal.endTimers(directory);
+    ClusterMaker.destroy(directory);
+  }
+
+  /** What initdb gave the cluster; another one is another cluster. */
+  public String systemIdentifier() {
+    return cluster.file().systemIdentifier();
+  }
+
+  /** PostgreSQL's version, such as {@code 18.6}. */
+  public String version() {
+    return cluster.file().version();
+  }
+
+  /** TCP ports on 127.0.0.1 in the order of {@link #instances}. */
+  public List<Integer> ports() {
+    return cluster.file().ports();
+  }
+
+  /** Where the Unix sockets are; only the servers' user and root can enter. */
+  public Path socketDirectory() {
+    return cluster.socketDirectory();
+  }
+
+  /** An instance's log file, for messages and results. */
+  public Path log(String instance) {
+    return cluster.instance(instance).log();
+  }
+
+  @Override
+  public List<String> instances() {
+    return cluster.instances().stream().map(PostgresInstance::name).toList();
+  }
+
+  @Override
+  public String primary() {
+    return cluster.primary().name();
+  }
+
+  @Override
+  public String user() {
+    return Cluster.USER;
+  }
+
+  @Override
+  public String password() {
+    return cluster.password();
+  }
+
+  @Override
+  public String database() {
+    return Cluster.DATABASE;
+  }
+
+  @Override
+  public PostgresEndpoint endpoint(String instance, boolean socket) {
+    return new PostgresEndpoint(
+        "127.0.0.1",
+        cluster.port(cluster.instance(instance)),
+        socket ? Optional.of(socketDirectory()) : Optional.empty());
+  }
+
+  @Override
+  public Connection connect(String instance) throws SQLException {
+    int port = cluster.port(cluster.instance(instance));
+    return Sql.connect(port, Cluster.DATABASE, cluster.password(), ANSWER);
+  }
+
+  @Override
+  public void restoreHome(ReplicationMode mode) {
+    roles.restoreHome(mode);
+  }
+
+  @Override
+  public void switchMode(ReplicationMode mode) {
+    modes.switchTo(mode);
+  }
+
+  @Override
+  public void inject(Fault fault, String instance) {
+    faults.inject(fault, cluster.instance(instance));
+  }
+
+  @Override
+  public void holdBack(String standby) {
+    faults.holdBack(cluster.instance(standby));
+  }
+
+  @Override
+  public void undoFaults() {
+    faults.undo();
+  }
+
+  @Override
+  public void stopForGood(String instance) {
+    cluster.instance(instance).kill();
+    faults.forget(instance);
+  }
+
+  @Override
+  public long walPosition(String standby, Duration timeout) {
+    return new WalPosition(cluster, cluster.instance(standby)).read(timeout);
+  }
+
+  @Override
+  public void promote(String standby) {
+    roles.promote(cluster.instance(standby));
+  }
+
+  @Override
+  public void follow(String standby) {
+    standbys.follow(cluster.instance(standby), cluster.file().mode());
+  }
+
+  @Override
+  public void rejoin(String instance) {
+    standbys.rejoin(cluster.instance(instance), cluster.file().mode());
+  }
+
+  @Override
+  public Map<String, String> provenance() {
+    return Provenance.of(cluster);
+  }
+}

@@ -1,0 +1,213 @@
+package dev.durabench.target.local;
+
+import dev.durabench.target.TargetFailure;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * One server: its data directory, its log and its processes. pg_ctl puts the postmaster into a
+ * session of its own, so neither Ctrl-C in a terminal nor our end reaches it.
+ *
+ * @param name such as {@code pg1}; also its application_name and the name of its slot
+ * @param directory holds data/ and server.log
+ * @param binaries directory of the PostgreSQL programs
+ * @param account who runs it
+ */
+record PostgresInstance(String name, Path directory, Path binaries, Account account) {
+  private static final Duration START = Duration.ofSeconds(60);
+  private static final Duration DEATH = Duration.ofSeconds(20);
+
+  Path data() {
+    return directory.resolve("data");
+  }
+
+  Path log() {
+    return directory.resolve("server.log");
+  }
+
+  /** True when it starts as a standby, or is only half there because it is becoming one. */
+  boolean isStandby() {
+    return Files.exists(data().resolve("standby.signal")) || isHalfMade();
+  }
+
+  /** There while its data directory is being replaced. */
+  Path halfMadeMark() {
+    return directory.resolve("half-made");
+  }
+
+  boolean isHalfMade() {
+    return Files.exists(halfMadeMark());
+  }
+
+  void makeStandby() {
+    Trees.write(data().resolve("standby.signal"), "", "rw-------", account);
+  }
+
+  /** The postmaster, if it lives. */
+  Optional<ProcessId> postmaster() {
+    List<String> lines = pidFile();
+    if (lines.isEmpty() || !lines.get(0).matches("[0-9]{1,9}")) {
+      return Optional.empty();
+    }
+    return ProcessTable.of(Long.parseLong(lines.get(0)), binaries, data());
+  }
+
+  boolean running() {
+    return postmaster().isPresent();
+  }
+
+  /** Everything that belongs to it, the postmaster first, also what a dead postmaster left. */
+  List<ProcessId> processes() {
+    Set<ProcessId> found = new LinkedHashSet<>();
+    postmaster()
+        .ifPresent(
+            postmaster -> {
+              found.add(postmaster);
+              found.addAll(ProcessTable.children(postmaster));
+            });
+    found.addAll(ProcessTable.of(binaries, data()));
+    return new ArrayList<>(found);
+  }
+
+  /** Starts it without waiting for it to be ready. */
+  void launch() {
+    clearLeftovers();
+    List<String> command =
+        account.command(
+            List.of(
+                binaries.resolve("bin/pg_ctl").toString(),
+                "start",
+                "--silent",
+                "--no-wait",
+                "--pgdata=" + data(),
+                "--log=" + log()));
+    new Command(command).in(directory).bare().with("LC_ALL", "C").run(START);
+  }
+
+  /** Waits until it takes connections; a standby takes them once it is consistent. */
+  void awaitReady() {
+    Poll.until(this::readyOrDead, START, () -> this + " is not ready; see " + log());
+    if (!ready()) {
+      throw new TargetFailure(
+          "%s did not start; its log %s ends: %s".formatted(this, log(), logTail()));
+    }
+  }
+
+  private boolean readyOrDead() {
+    // The pid file appears a moment after pg_ctl is back: no file is not yet a death.
+    return ready() || (!pidFile().isEmpty() && !running()) || logTail().contains("FATAL");
+  }
+
+  boolean ready() {
+    List<String> lines = pidFile();
+    return lines.size() >= 8 && lines.get(7).strip().equals("ready") && running();
+  }
+
+  /** Stops it in an orderly way: connected standbys get all WAL first. */
+  void stop() {
+    if (!running()) {
+      return;
+    }
+    List<String> command =
+        account.command(
+            List.of(
+                binaries.resolve("bin/pg_ctl").toString(),
+                "stop",
+                "--silent",
+                "--mode=fast",
+                "--timeout=60",
+                "--pgdata=" + data()));
+    new Command(command).in(directory).bare().run(START.plusSeconds(5));
+  }
+
+  /** Kills all of its processes at once and returns when they are gone. */
+  void kill() {
+    // A stopped postmaster starts no process that the list could miss.
+    postmaster().ifPresent(Signals.STOP::send);
+    List<ProcessId> victims = processes();
+    Signals.KILL.send(victims);
+    Poll.until(
+        () -> {
+          List<ProcessId> left = processes();
+          Signals.KILL.send(left);
+          return left.isEmpty();
+        },
+        DEATH,
+        () -> this + " does not die: " + processes());
+  }
+
+  /** Makes it read its configuration again. */
+  void reload() {
+    postmaster().ifPresent(Signals.HUP::send);
+  }
+
+  /**
+   * The newest timeline that its WAL is on. Of two servers that both think they are the primary,
+   * the one promoted last is on the newer one.
+   */
+  int timeline() {
+    int newest = 0;
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(data().resolve("pg_wal"), "[0-9A-F]*")) {
+      for (Path file : files) {
+        String segment = file.getFileName().toString();
+        if (segment.matches("[0-9A-F]{24}")) {
+          newest = Math.max(newest, Integer.parseUnsignedInt(segment.substring(0, 8), 16));
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot list the WAL of " + name, e);
+    }
+    return newest;
+  }
+
+  /** The end of its log, for messages. */
+  String logTail() {
+    if (!Files.exists(log())) {
+      return "(empty)";
+    }
+    String text = Command.read(log());
+    return text.substring(Math.max(0, text.length() - 600)).strip();
+  }
+
+  private List<String> pidFile() {
+    try {
+      return Files.readAllLines(data().resolve("postmaster.pid"));
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+
+  /**
+   * Removes the pid file of a dead postmaster: PostgreSQL would refuse to start when some other
+   * process of the same user has that number now, which after a reboot is quite likely.
+   */
+  private void clearLeftovers() {
+    if (!processes().isEmpty()) {
+      kill();
+    }
+    try {
+      Files.deleteIfExists(data().resolve("postmaster.pid"));
+      Files.deleteIfExists(log().resolveSibling("server.log.1"));
+      if (Files.exists(log())) {
+        Files.move(log(), log().resolveSibling("server.log.1"));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot clear what the last " + name + " left", e);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return name + " in " + directory;
+  }
+}

@@ -1,0 +1,102 @@
+package dev.durabench.target.local;
+
+import dev.durabench.target.TargetFailure;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+
+/** A superuser connection with bounded waits; failures carry the instance's name. */
+final class Sql implements AutoCloseable {
+  private final String instance;
+  private final Connection connection;
+
+  private Sql(String instance, Connection connection) {
+    this.instance = instance;
+    this.connection = connection;
+  }
+
+  /**
+   * Connects by TCP on the loopback interface.
+   *
+   * @param bound longest wait for the connection, and for each answer
+   */
+  static Connection connect(int port, String database, String password, Duration bound)
+      throws SQLException {
+    Properties properties = new Properties();
+    properties.setProperty("user", Cluster.USER);
+    properties.setProperty("password", password);
+    String seconds = Long.toString(Math.max(1, bound.toSeconds()));
+    properties.setProperty("connectTimeout", seconds);
+    properties.setProperty("socketTimeout", seconds);
+    properties.setProperty("tcpKeepAlive", "true");
+    properties.setProperty("sslmode", "disable");
+    properties.setProperty("gssEncMode", "disable");
+    properties.setProperty("ApplicationName", "durabench");
+    return DriverManager.getConnection(
+        "jdbc:postgresql://127.0.0.1:" + port + "/" + database, properties);
+  }
+
+  static Sql open(String instance, int port, String password, Duration bound) {
+    try {
+      return new Sql(instance, connect(port, "postgres", password, bound));
+    } catch (SQLException e) {
+      throw new TargetFailure(
+          "cannot connect to " + instance + " on port " + port + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** All rows as text; SQL null is the empty string. */
+  List<List<String>> rows(String sql, String... arguments) {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      for (int i = 0; i < arguments.length; i++) {
+        statement.setString(i + 1, arguments[i]);
+      }
+      List<List<String>> rows = new ArrayList<>();
+      if (!statement.execute()) {
+        return rows;
+      }
+      try (ResultSet results = statement.getResultSet()) {
+        int columns = results.getMetaData().getColumnCount();
+        while (results.next()) {
+          List<String> row = new ArrayList<>();
+          for (int column = 1; column <= columns; column++) {
+            row.add(Optional.ofNullable(results.getString(column)).orElse(""));
+          }
+          rows.add(row);
+        }
+      }
+      return rows;
+    } catch (SQLException e) {
+      throw new TargetFailure(instance + ": " + sql + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** The only column of the only row. */
+  String text(String sql, String... arguments) {
+    List<List<String>> rows = rows(sql, arguments);
+    if (rows.size() != 1) {
+      throw new TargetFailure(instance + ": " + sql + ": " + rows.size() + " rows, expected one");
+    }
+    return rows.get(0).get(0);
+  }
+
+  void execute(String sql, String... arguments) {
+    rows(sql, arguments);
+  }
+
+  @Override
+  public void close() {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      throw new TargetFailure(instance + ": cannot close a connection: " + e.getMessage(), e);
+    }
+  }
+}
