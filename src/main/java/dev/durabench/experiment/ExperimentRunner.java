@@ -1,9 +1,37 @@
 package dev.durabench.experiment;
 
+import dev.durabench.target.TargetFailure;
+import java.security.SecureRandom;
 import java.util.List;
+import java.util.random.RandomGenerator;
 
 /** Carries out experiments. */
 public final class ExperimentRunner {
+  private final RandomGenerator seeds;
+  private final Attempt.Tools tools;
+
+  /** A runner whose choices nobody can foresee; their seeds are kept in provenance. */
+  public ExperimentRunner() {
+    this(new SecureRandom());
+  }
+
+  /**
+   * A runner whose choices can be repeated.
+   *
+   * @param seeds gives each attempt its seed
+   */
+  public ExperimentRunner(RandomGenerator seeds) {
+    this(
+        seeds,
+        new Attempt.Tools(
+            Ticker.system(), Promoter.mostWal(), new JdbcServerQueries(), new SqliteQueries()));
+  }
+
+  ExperimentRunner(RandomGenerator seeds, Attempt.Tools tools) {
+    this.seeds = seeds;
+    this.tools = tools;
+  }
+
   /**
    * Prepares, warms up, measures, breaks, recovers, scans, judges; each cell is in the run folder
    * when it is done. Interrupting the calling thread stops the load, undoes faults, keeps what is
@@ -13,7 +41,25 @@ public final class ExperimentRunner {
    * @throws ExperimentFailure when it could not be carried out; a lost write is no failure
    */
   public List<Cell> run(ExperimentRequest request, Progress progress) {
-    progress.report("nothing to do for " + request.spec().kind(), 1);
-    return List.of();
+    String what = request.spec().kind() + " on " + request.database().name();
+    Attempt attempt = new Attempt(request, progress, tools, seeds.nextLong());
+    try {
+      List<Cell> cells = Kind.of(request.spec()).run(attempt);
+      attempt.report(what + ": done", 1);
+      return cells;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw interrupted(what, e);
+    } catch (TargetFailure | ExperimentFailure e) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw interrupted(what, e);
+      }
+      throw new ExperimentFailure(what + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static ExperimentFailure interrupted(String what, Exception cause) {
+    return new ExperimentFailure(
+        "interrupted: " + what + "; finished cells and rounds are kept, run again to go on", cause);
   }
 }

@@ -18,6 +18,9 @@ public record Entry(
     if (id < 1) {
       throw new IllegalArgumentException("id is below 1: " + id);
     }
+    if (intendedMicros < 0 || sentMicros < 0 || answeredMicros < 0) {
+      throw new IllegalArgumentException("a stamp of id " + id + " is negative");
+    }
     requireNonNull(outcome, "outcome is null");
   }
 }

@@ -2,6 +2,7 @@ package dev.durabench.ledger;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,10 +12,29 @@ import java.util.Optional;
  * @param entries in the order of their ids
  * @param incomplete why the ledger cannot be trusted to be whole (cut short, overflow, ids
  *     missing); empty when it is whole
+ * @param keeper who kept it; decides about ids beyond the last entry: a client never sent them, but
+ *     a logger may just not have heard of them any more
  */
-public record Ledger(List<Entry> entries, Optional<String> incomplete) {
+public record Ledger(List<Entry> entries, Optional<String> incomplete, Keeper keeper) {
   public Ledger {
-    entries = List.copyOf(entries);
+    entries = CompactEntries.copyOf(entries);
     requireNonNull(incomplete, "incomplete is null");
+    requireNonNull(keeper, "keeper is null");
+  }
+
+  /** A ledger that the writing client kept. */
+  public Ledger(List<Entry> entries, Optional<String> incomplete) {
+    this(entries, incomplete, Keeper.CLIENT);
+  }
+
+  /** When each acknowledgement was seen, ascending, microseconds since the epoch. */
+  public long[] ackMicros() {
+    long[] acks =
+        entries.stream()
+            .filter(entry -> entry.outcome() == Outcome.OK)
+            .mapToLong(Entry::answeredMicros)
+            .toArray();
+    Arrays.sort(acks);
+    return acks;
   }
 }

@@ -14,6 +14,12 @@ import java.util.Optional;
 public record Scan(Map<Long, Integer> found, Optional<String> incomplete) {
   public Scan {
     found = Map.copyOf(found);
+    found.forEach(
+        (id, times) -> {
+          if (times < 1) {
+            throw new IllegalArgumentException("id " + id + " found " + times + " times");
+          }
+        });
     requireNonNull(incomplete, "incomplete is null");
   }
 }

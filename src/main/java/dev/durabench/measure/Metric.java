@@ -1,5 +1,7 @@
 package dev.durabench.measure;
 
+import java.util.Arrays;
+
 /** Everything that durabench measures; one list for code, results and docs. */
 public enum Metric {
   COMMIT_MEAN("commit.mean", Unit.MILLIS, "mean latency of a durable commit (or transaction)"),
@@ -51,6 +53,14 @@ public enum Metric {
     }
   }
 
+  /** How values of a metric are ranked. */
+  public enum Better {
+    LOWER,
+    HIGHER,
+    /** Says what was measured, not how well; two values are not ranked. */
+    NEITHER
+  }
+
   private final String key;
   private final Unit unit;
   private final String meaning;
@@ -69,6 +79,47 @@ public enum Metric {
   /** The unit that every value of this metric has. */
   public Unit unit() {
     return unit;
+  }
+
+  /** Which of two values of this metric is the better one. */
+  public Better better() {
+    return switch (this) {
+      case TPS, FLUSH_RATE -> Better.HIGHER;
+      case RESTORE_BYTES -> Better.NEITHER;
+      case COMMIT_MEAN,
+          COMMIT_P50,
+          COMMIT_P99,
+          COMMIT_P999,
+          COMMIT_MAX,
+          FLUSH_MEAN,
+          FLUSH_P50,
+          FLUSH_P99,
+          FLUSH_P999,
+          GAP_LONGEST,
+          GAP_TOTAL,
+          FAIL_OVER_FIRST_ACK,
+          FAIL_OVER_PROMOTION,
+          REJOIN_DURATION,
+          LOST_ACKNOWLEDGED,
+          LOST_DURATION,
+          RESTORE_DURATION,
+          REPLICA_BYTES,
+          REPLICATION_LAG,
+          SCHEDULE_ERROR ->
+          Better.LOWER;
+    };
+  }
+
+  /**
+   * The metric of that key.
+   *
+   * @throws IllegalArgumentException when there is none
+   */
+  public static Metric ofKey(String key) {
+    return Arrays.stream(values())
+        .filter(metric -> metric.key.equals(key))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no metric " + key));
   }
 
   /** What it is, in half a sentence. */

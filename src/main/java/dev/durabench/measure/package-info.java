@@ -1,7 +1,8 @@
 /**
- * Metrics, units, histograms, gaps and the statistics that compare two rows.
+ * Metrics, units, latency histograms, gaps, the clock and the statistics that compare two rows.
  *
- * <p>Pure values and arithmetic: no clock, no file, no process.
+ * <p>Arithmetic on what others measured: it starts no process, opens no connection, and knows no
+ * database and no verdict.
  */
 @NullMarked
 package dev.durabench.measure;

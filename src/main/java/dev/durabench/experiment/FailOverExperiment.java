@@ -1,0 +1,90 @@
+package dev.durabench.experiment;
+
+import dev.durabench.ledger.Fault;
+import dev.durabench.ledger.Promise;
+import dev.durabench.target.PostgresServers;
+import dev.durabench.topology.Database;
+import dev.durabench.topology.ExperimentSpec;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Breaks a primary under load, promotes a standby, counts what survived. */
+final class FailOverExperiment implements Kind {
+  private final ExperimentSpec.FailOver spec;
+
+  FailOverExperiment(ExperimentSpec.FailOver spec) {
+    this.spec = spec;
+  }
+
+  @Override
+  public List<CellKey> cells(String topology) {
+    Map<String, String> parameters = new HashMap<>();
+    parameters.put("mode", spec.mode().key());
+    parameters.put("fault", spec.fault().key());
+    parameters.put("clients", Integer.toString(spec.clients()));
+    if (spec.holdBack() > 0) {
+      parameters.put("hold-back", Integer.toString(spec.holdBack()));
+    }
+    return List.of(new CellKey(topology, spec.database(), spec.kind(), parameters));
+  }
+
+  @Override
+  public Map<String, String> conditions(Database database) {
+    return Map.of(
+        "before", spec.before().toString(),
+        "after", spec.after().toString(),
+        "promise", promise(spec, database).toString());
+  }
+
+  /** What is held against the ledger: the experiment's own promise, else the database's. */
+  static Promise promise(ExperimentSpec.FailOver spec, Database database) {
+    return spec.promise().orElse(database.promise());
+  }
+
+  @Override
+  public Duration estimate() {
+    // Noticing a frozen server takes a time-out; the way home is a second switch and two copies.
+    Duration faultToRedundant = Duration.ofSeconds(spec.fault() == Fault.FREEZE ? 11 : 8);
+    Duration prepareAndHome = Duration.ofSeconds(13);
+    return spec.before()
+        .plus(spec.after())
+        .plus(spec.holdBack() > 0 ? FailOverRun.LAGGING : Duration.ZERO)
+        .plus(faultToRedundant)
+        .plus(prepareAndHome);
+  }
+
+  @Override
+  public List<Cell> run(Attempt attempt) throws InterruptedException {
+    CellKey key = cells(attempt.request().topology()).get(0);
+    Optional<Cell> finished = attempt.finished(key);
+    if (finished.isPresent()) {
+      return List.of(finished.get());
+    }
+    if (attempt.servers().instances().size() <= spec.holdBack()
+        || attempt.servers().instances().size() < 2) {
+      throw new ExperimentFailure(
+          key
+              + ": "
+              + Texts.count(attempt.servers().instances().size(), "instance")
+              + " cannot fail over with "
+              + spec.holdBack()
+              + " held back; give "
+              + spec.database()
+              + " more instances");
+    }
+    try (Cleanup cleanup = new Cleanup()) {
+      PostgresServers servers = attempt.servers();
+      cleanup.add(
+          "bringing the home state back",
+          () -> servers.restoreHome(Preparation.homeMode(attempt.request())));
+      cleanup.add("undoing faults", servers::undoFaults);
+      attempt.report("fail-over " + spec.mode().key() + ": preparing", 0);
+      Provenance provenance = new Preparation(attempt).prepare(spec.mode());
+      CellDraft draft = CellDraft.fresh(attempt, key, provenance);
+      return List.of(new FailOverRun(attempt, spec, draft, cleanup).run());
+    }
+  }
+}

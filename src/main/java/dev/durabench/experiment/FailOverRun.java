@@ -1,0 +1,170 @@
+package dev.durabench.experiment;
+
+import dev.durabench.agent.LoadPlan;
+import dev.durabench.agent.PostgresEndpoint;
+import dev.durabench.agent.WriterPlan;
+import dev.durabench.ledger.Scan;
+import dev.durabench.target.AgentHandle;
+import dev.durabench.target.PostgresServers;
+import dev.durabench.target.TargetFailure;
+import dev.durabench.topology.ExperimentSpec;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+
+/** One fail-over, from the first write until redundancy is back. */
+final class FailOverRun {
+  /** How long standbys that are held back fall behind before the fault. */
+  static final Duration LAGGING = Duration.ofSeconds(1);
+
+  private static final Duration ANSWER = Duration.ofSeconds(2);
+  private static final Duration CONNECT = Duration.ofSeconds(1);
+  private static final Duration BOUND = Duration.ofSeconds(60);
+  private static final Duration UNTIL_STOPPED = Duration.ofHours(24);
+
+  private final Attempt attempt;
+  private final ExperimentSpec.FailOver spec;
+  private final CellDraft draft;
+  private final Cleanup cleanup;
+  private final PostgresServers servers;
+  private final Clocks clocks;
+  private final String run;
+
+  FailOverRun(Attempt attempt, ExperimentSpec.FailOver spec, CellDraft draft, Cleanup cleanup) {
+    this.attempt = attempt;
+    this.spec = spec;
+    this.draft = draft;
+    this.cleanup = cleanup;
+    this.servers = attempt.servers();
+    this.clocks = new Clocks(attempt.ticker());
+    // Rows of an earlier attempt must not pass for this one's.
+    this.run = RunFolder.slug(draft.key().toString()) + "@" + attempt.ticker().micros();
+  }
+
+  Cell run() throws InterruptedException {
+    attempt.tools().postgres().dropLedger(servers);
+    Optional<AgentHandle> load = startLoad();
+    AgentHandle writer = startWriter();
+    attempt.until(
+        () -> writer.acknowledged() > 0 || !writer.running(), BOUND, "the first acknowledgement");
+    report("writing for " + Texts.of(spec.before()), 0.15);
+    attempt.pause(spec.before());
+    holdBack();
+
+    String old = servers.primary();
+    report(spec.fault().key() + " " + old, 0.3);
+    clocks.mark(Clocks.FAULT_REQUESTED);
+    servers.inject(spec.fault(), old);
+    clocks.mark(Clocks.FAULT_DONE);
+
+    Recovery recovery = new Recovery(attempt, spec, clocks, draft);
+    Recovery.Outcome outcome = recovery.recover(old, writer);
+    Optional<String> writerTrouble = finish(writer, "the writer");
+    if (load.isPresent()) {
+      finish(load.get(), "the background load").ifPresent(draft::note);
+    }
+    Scan scan =
+        outcome
+            .primary()
+            .map(primary -> attempt.tools().postgres().scan(servers, primary, run))
+            .orElseGet(
+                () -> new Scan(Map.of(), Optional.of(outcome.trouble().orElse("no primary"))));
+    Optional<String> rejoinTrouble =
+        outcome.primary().isPresent() ? rejoin(old) : Optional.of("nobody was promoted");
+    report("counting", 0.9);
+    writerTrouble.ifPresent(draft::note);
+    Account account =
+        Account.of(
+            writer.output().resolve("ledger.csv"),
+            scan,
+            FailOverExperiment.promise(spec, attempt.request().database()),
+            spec.fault(),
+            clocks.at(Clocks.FAULT_REQUESTED).orElseThrow());
+    new FailOverReport(spec, clocks, draft).write(account, outcome.trouble(), rejoinTrouble);
+    return draft.keep();
+  }
+
+  private void report(String message, double fraction) {
+    attempt.report("fail-over " + spec.mode().key() + ": " + message, fraction);
+  }
+
+  private Optional<AgentHandle> startLoad() throws InterruptedException {
+    if (spec.clients() == 0) {
+      return Optional.empty();
+    }
+    int filled = attempt.tools().postgres().scale(servers);
+    int scale = filled > 0 ? filled : Math.max(1, spec.clients());
+    new Preparation(attempt).fill(scale, RawFiles.folder(draft.raw(), "initialize"));
+    LoadPlan plan =
+        new LoadPlan(
+            endpoints(),
+            "simple-update",
+            servers.user(),
+            servers.database(),
+            spec.clients(),
+            scale,
+            Duration.ZERO,
+            UNTIL_STOPPED,
+            RawFiles.folder(draft.raw(), "load"));
+    return Optional.of(cleanup.closing("ending the load", attempt.startWithPassword(plan)));
+  }
+
+  private AgentHandle startWriter() {
+    Path output = RawFiles.folder(draft.raw(), "writer");
+    WriterPlan plan =
+        new WriterPlan(
+            endpoints(), servers.user(), servers.database(), run, ANSWER, CONNECT, output);
+    return cleanup.closing("ending the writer", attempt.startWithPassword(plan));
+  }
+
+  private List<PostgresEndpoint> endpoints() {
+    return servers.instances().stream().map(name -> servers.endpoint(name, false)).toList();
+  }
+
+  /** Lets randomly chosen standbys fall behind, so that it matters which one is promoted. */
+  private void holdBack() throws InterruptedException {
+    if (spec.holdBack() == 0) {
+      return;
+    }
+    List<String> standbys = new ArrayList<>(servers.instances());
+    standbys.remove(servers.primary());
+    Collections.shuffle(standbys, new Random(attempt.random().nextLong()));
+    List<String> chosen = standbys.subList(0, spec.holdBack());
+    draft.provenance().put("held-back", String.join(" ", chosen));
+    report("holding " + String.join(", ", chosen) + " back", 0.25);
+    chosen.forEach(servers::holdBack);
+    attempt.pause(LAGGING);
+  }
+
+  private Optional<String> finish(AgentHandle agent, String what) throws InterruptedException {
+    try {
+      agent.stop();
+      attempt.await(agent, BOUND, what);
+      return Optional.empty();
+    } catch (TargetFailure | ExperimentFailure e) {
+      return Optional.of(what + " did not end well: " + e.getMessage());
+    }
+  }
+
+  private Optional<String> rejoin(String old) throws InterruptedException {
+    report("rejoining " + old, 0.7);
+    clocks.mark(Clocks.REJOIN_STARTED);
+    try {
+      servers.rejoin(old);
+      int standbys = servers.instances().size() - 1;
+      attempt.until(
+          () -> attempt.tools().postgres().streaming(servers) == standbys,
+          BOUND,
+          "redundancy (" + Texts.count(standbys, "streaming standby") + ")");
+      clocks.mark(Clocks.REDUNDANT);
+      return Optional.empty();
+    } catch (TargetFailure | ExperimentFailure e) {
+      return Optional.of("redundancy did not come back: " + e.getMessage());
+    }
+  }
+}

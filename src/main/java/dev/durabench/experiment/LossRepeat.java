@@ -1,0 +1,199 @@
+package dev.durabench.experiment;
+
+import dev.durabench.agent.LoggerPlan;
+import dev.durabench.agent.StreamPlan;
+import dev.durabench.ledger.Entry;
+import dev.durabench.ledger.Ledger;
+import dev.durabench.ledger.Scan;
+import dev.durabench.measure.Gap;
+import dev.durabench.measure.Gaps;
+import dev.durabench.measure.Statistics;
+import dev.durabench.target.AgentHandle;
+import dev.durabench.target.SqliteSite;
+import dev.durabench.target.TargetFailure;
+import dev.durabench.topology.ExperimentSpec;
+import dev.durabench.topology.Litestream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One writer's life and death, with a fresh database file and a fresh replica. */
+final class LossRepeat {
+  private static final String LOOPBACK = "127.0.0.1";
+  private static final int PADDING_BYTES = 200;
+  private static final Duration BOUND = Duration.ofSeconds(30);
+  private static final Duration RESTORE = Duration.ofMinutes(10);
+
+  /**
+   * What became of one repeat.
+   *
+   * @param restore how long Litestream took to restore; empty without Litestream
+   * @param scheduleErrorMillis 99th percentile of intended against sent; empty when the ledger does
+   *     not know it
+   */
+  record Outcome(
+      Account account,
+      Optional<Duration> restore,
+      Optional<Double> scheduleErrorMillis,
+      List<Gap> gaps,
+      Map<String, Long> clocks) {}
+
+  private record Found(Scan scan, Optional<Duration> restore) {}
+
+  private final Attempt attempt;
+  private final ExperimentSpec.Loss spec;
+  private final CellDraft draft;
+  private final Path raw;
+  private final Path file;
+  private final Path restored;
+  private final String replica;
+  private final Optional<Litestream> litestream;
+  private final Clocks clocks;
+
+  LossRepeat(Attempt attempt, ExperimentSpec.Loss spec, CellDraft draft, int repeat) {
+    this.attempt = attempt;
+    this.spec = spec;
+    this.draft = draft;
+    this.raw = RawFiles.folder(draft.raw(), "repeat-" + repeat);
+    this.file = attempt.site().directory().resolve("loss.db");
+    this.restored = attempt.site().directory().resolve("loss-restored.db");
+    // A replica that an earlier attempt left behind must not be restored for this one's.
+    this.replica = "loss/" + attempt.ticker().micros() + "-" + repeat;
+    this.litestream = LossExperiment.litestream(attempt.request().database());
+    this.clocks = new Clocks(attempt.ticker());
+  }
+
+  Outcome run() throws InterruptedException {
+    try (Cleanup cleanup = new Cleanup()) {
+      SqliteFiles.delete(file);
+      SqliteFiles.delete(restored);
+      cleanup.add("removing " + file.getFileName(), () -> SqliteFiles.delete(file));
+      cleanup.add("removing " + restored.getFileName(), () -> SqliteFiles.delete(restored));
+      AgentHandle logger =
+          cleanup.closing(
+              "ending the logger",
+              attempt.start(new LoggerPlan(LOOPBACK, RawFiles.folder(raw, "logger"))));
+      AgentHandle writer = startWriter(logger, cleanup);
+      attempt.until(
+          () -> writer.acknowledged() > 0 || !writer.running(), BOUND, "the first acknowledgement");
+      Optional<SqliteSite.Replication> replication = replicate(cleanup);
+      attempt.pause(spec.before());
+      if (!writer.running()) {
+        // It was to die by our hand only: its result message says why it ended.
+        throw new ExperimentFailure(
+            "the writer on " + file + " ended by itself: " + writer.awaitResult(BOUND));
+      }
+      clocks.mark(Clocks.FAULT_REQUESTED);
+      killTogether(writer, replication);
+      clocks.mark(Clocks.FAULT_DONE);
+      String loggerTrouble = "";
+      try {
+        logger.stop();
+        attempt.await(logger, BOUND, "the logger");
+      } catch (TargetFailure | ExperimentFailure e) {
+        loggerTrouble = "the logger did not end well: " + e.getMessage();
+      }
+      if (!loggerTrouble.isEmpty()) {
+        draft.note(loggerTrouble);
+      }
+      Found found = find();
+      return outcome(logger.output().resolve("ledger.csv"), found);
+    }
+  }
+
+  private AgentHandle startWriter(AgentHandle logger, Cleanup cleanup) {
+    int port = logger.hello().path("port").asInt();
+    if (port <= 0) {
+      throw new ExperimentFailure("the logger's hello names no port: " + logger.hello());
+    }
+    StreamPlan plan =
+        new StreamPlan(
+            file,
+            spec.mode().key(),
+            spec.ratePerSecond(),
+            PADDING_BYTES,
+            0,
+            LOOPBACK,
+            port,
+            RawFiles.folder(raw, "writer"));
+    return cleanup.closing("ending the writer", attempt.start(plan));
+  }
+
+  private Optional<SqliteSite.Replication> replicate(Cleanup cleanup) {
+    if (litestream.isEmpty()) {
+      return Optional.empty();
+    }
+    SqliteSite.Replication replication =
+        attempt.site().replicate(file, replica, litestream.get().syncInterval());
+    cleanup.add("ending Litestream", replication::kill);
+    cleanup.add(
+        "keeping Litestream's log",
+        () -> RawFiles.copy(replication.log(), raw.resolve("litestream.log")));
+    return Optional.of(replication);
+  }
+
+  /** Both at once: Litestream must not outlive the writer and upload what is left. */
+  private static void killTogether(AgentHandle writer, Optional<SqliteSite.Replication> replication)
+      throws InterruptedException {
+    if (replication.isEmpty()) {
+      writer.kill();
+      return;
+    }
+    List<Throwable> failures = new ArrayList<>();
+    Thread other = new Thread(replication.get()::kill, "kill-litestream");
+    other.setUncaughtExceptionHandler((thread, failure) -> failures.add(failure));
+    other.start();
+    writer.kill();
+    other.join(BOUND.toMillis());
+    if (other.isAlive() || !failures.isEmpty()) {
+      throw new ExperimentFailure("Litestream was not killed: " + failures);
+    }
+  }
+
+  private Found find() {
+    if (litestream.isEmpty()) {
+      return new Found(attempt.tools().sqlite().scan(file), Optional.empty());
+    }
+    try {
+      Duration took = attempt.site().restore(replica, restored, RESTORE);
+      return new Found(attempt.tools().sqlite().scan(restored), Optional.of(took));
+    } catch (TargetFailure e) {
+      return new Found(
+          new Scan(Map.of(), Optional.of("nothing was restored: " + e.getMessage())),
+          Optional.empty());
+    }
+  }
+
+  private Outcome outcome(Path ledgerFile, Found found) {
+    Account account =
+        Account.of(
+            ledgerFile,
+            found.scan(),
+            LossExperiment.promise(spec, attempt.request().database()),
+            spec.fault(),
+            clocks.at(Clocks.FAULT_REQUESTED).orElseThrow());
+    long[] acks = account.ledger().ackMicros();
+    List<Gap> gaps = acks.length == 0 ? List.of() : Gaps.of(acks, acks[0], acks[acks.length - 1]);
+    if (acks.length > 0) {
+      clocks.put(Clocks.LAST_ACK, acks[acks.length - 1]);
+    }
+    return new Outcome(
+        account, found.restore(), scheduleError(account.ledger()), gaps, clocks.inOrder());
+  }
+
+  private static Optional<Double> scheduleError(Ledger ledger) {
+    double[] millis =
+        ledger.entries().stream()
+            .filter(entry -> entry.intendedMicros() > 0 && entry.sentMicros() > 0)
+            .mapToDouble(LossRepeat::lateMillis)
+            .toArray();
+    return millis.length == 0 ? Optional.empty() : Optional.of(Statistics.percentile(millis, 99));
+  }
+
+  private static double lateMillis(Entry entry) {
+    return Math.max(0, entry.sentMicros() - entry.intendedMicros()) / 1e3;
+  }
+}

@@ -1,0 +1,142 @@
+package dev.durabench.experiment;
+
+import dev.durabench.target.AgentHandle;
+import dev.durabench.target.PostgresServers;
+import dev.durabench.target.TargetFailure;
+import dev.durabench.topology.ExperimentSpec;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a careful script does about a broken primary: notice it, stop it for good, read every
+ * standby, promote the one with more WAL, point the others at it.
+ */
+final class Recovery {
+  private static final Duration NOTICE = Duration.ofSeconds(20);
+  private static final Duration POSITION = Duration.ofSeconds(10);
+  private static final Duration FIRST_ACK = Duration.ofSeconds(30);
+
+  /**
+   * How it went.
+   *
+   * @param primary the promoted standby; empty when nobody was promoted
+   * @param trouble what did not work
+   */
+  record Outcome(Optional<String> primary, Optional<String> trouble) {}
+
+  private final Attempt attempt;
+  private final ExperimentSpec.FailOver spec;
+  private final Clocks clocks;
+  private final CellDraft draft;
+  private final PostgresServers servers;
+
+  Recovery(Attempt attempt, ExperimentSpec.FailOver spec, Clocks clocks, CellDraft draft) {
+    this.attempt = attempt;
+    this.spec = spec;
+    this.clocks = clocks;
+    this.draft = draft;
+    this.servers = attempt.servers();
+  }
+
+  /**
+   * Recovers, and lets the writer go on for a while.
+   *
+   * @throws ExperimentFailure when the fault had no effect: nothing can be learnt from that
+   */
+  Outcome recover(String old, AgentHandle writer) throws InterruptedException {
+    attempt.until(
+        () -> !attempt.tools().postgres().answers(servers, old),
+        NOTICE,
+        "an effect of " + spec.fault().key() + " on " + old);
+    clocks.mark(Clocks.FAULT_DETECTED);
+    List<String> standbys =
+        servers.instances().stream().filter(instance -> !instance.equals(old)).toList();
+    String promoted;
+    try {
+      servers.stopForGood(old);
+      clocks.mark(Clocks.PRIMARY_STOPPED);
+      // Its WAL senders are dead with it, so nobody is held back any more.
+      servers.undoFaults();
+      Map<String, Long> positions = positions(standbys);
+      Optional<String> refusal = PromotionRule.refusal(spec.mode(), standbys, positions.keySet());
+      if (refusal.isPresent()) {
+        return new Outcome(Optional.empty(), refusal);
+      }
+      promoted = attempt.tools().promoter().choose(positions);
+      report("promoting " + promoted, 0.4);
+      clocks.mark(Clocks.PROMOTION_STARTED);
+      servers.promote(promoted);
+      clocks.mark(Clocks.PROMOTED);
+      draft.provenance().put("promoted", promoted);
+    } catch (TargetFailure e) {
+      return new Outcome(Optional.empty(), Optional.of("nobody was promoted: " + e.getMessage()));
+    }
+    List<String> troubles = new ArrayList<>();
+    for (String other : standbys) {
+      if (!other.equals(promoted)) {
+        follow(other).ifPresent(troubles::add);
+      }
+    }
+    writeOn(promoted, writer).ifPresent(troubles::add);
+    troubles.forEach(draft::note);
+    return new Outcome(
+        Optional.of(promoted),
+        troubles.isEmpty() ? Optional.empty() : Optional.of(troubles.get(0)));
+  }
+
+  private Map<String, Long> positions(List<String> standbys) {
+    Map<String, Long> positions = new LinkedHashMap<>();
+    for (String standby : standbys) {
+      try {
+        long position = servers.walPosition(standby, POSITION);
+        positions.put(standby, position);
+        draft.provenance().put("wal." + standby, Long.toString(position));
+      } catch (TargetFailure e) {
+        draft.note(standby + " could not be read: " + e.getMessage());
+      }
+    }
+    return positions;
+  }
+
+  /** A standby that is ahead of the new primary cannot follow it and has to be built anew. */
+  private Optional<String> follow(String standby) {
+    try {
+      servers.follow(standby);
+      return Optional.empty();
+    } catch (TargetFailure e) {
+      draft.note(standby + " could not follow the new primary and was built anew");
+    }
+    try {
+      servers.stopForGood(standby);
+      servers.rejoin(standby);
+      return Optional.empty();
+    } catch (TargetFailure e) {
+      return Optional.of(standby + " did not come back: " + e.getMessage());
+    }
+  }
+
+  private Optional<String> writeOn(String promoted, AgentHandle writer)
+      throws InterruptedException {
+    // An acknowledgement from before the promotion is the old primary's.
+    long from = clocks.at(Clocks.PROMOTION_STARTED).orElseThrow();
+    try {
+      attempt.until(
+          () -> writer.lastAckMicros() >= from || !writer.running(),
+          FIRST_ACK,
+          "the first acknowledgement of " + promoted);
+    } catch (ExperimentFailure e) {
+      return Optional.of("it came too late or never: " + e.getMessage());
+    }
+    report("writing for " + Texts.of(spec.after()), 0.5);
+    attempt.pause(spec.after());
+    return Optional.empty();
+  }
+
+  private void report(String message, double fraction) {
+    attempt.report("fail-over " + spec.mode().key() + ": " + message, fraction);
+  }
+}

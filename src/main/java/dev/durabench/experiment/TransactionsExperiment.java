@@ -1,0 +1,60 @@
+package dev.durabench.experiment;
+
+import dev.durabench.measure.Metric;
+import dev.durabench.topology.Database;
+import dev.durabench.topology.ExperimentSpec;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** Cost of a PostgreSQL transaction: modes x workloads x clients, in interleaved rounds. */
+final class TransactionsExperiment implements Kind {
+  static final List<Metric> METRICS =
+      List.of(
+          Metric.COMMIT_MEAN,
+          Metric.COMMIT_P50,
+          Metric.COMMIT_P99,
+          Metric.COMMIT_P999,
+          Metric.COMMIT_MAX,
+          Metric.TPS);
+
+  private final ExperimentSpec.Transactions spec;
+
+  TransactionsExperiment(ExperimentSpec.Transactions spec) {
+    this.spec = spec;
+  }
+
+  @Override
+  public List<CellKey> cells(String topology) {
+    return Slot.of(spec).stream().map(slot -> slot.key(topology, spec)).toList();
+  }
+
+  @Override
+  public Map<String, String> conditions(Database database) {
+    return Map.of(
+        "scale", Integer.toString(spec.scale()),
+        "warmUp", spec.warmUp().toString(),
+        "measure", spec.measure().toString(),
+        "repeats", Integer.toString(spec.repeats()));
+  }
+
+  @Override
+  public Duration estimate() {
+    // A slot is a JVM that starts; a mode is a reload that has to reach both standbys.
+    Duration slot = spec.warmUp().plus(spec.measure()).plusMillis(1_200);
+    Duration round =
+        slot.multipliedBy(Slot.of(spec).size())
+            .plus(Duration.ofMillis(600).multipliedBy(spec.modes().size()));
+    Duration filling = Duration.ofMillis(400).multipliedBy(spec.scale()).plusSeconds(2);
+    return round.multipliedBy(spec.repeats()).plus(filling).plusSeconds(5);
+  }
+
+  @Override
+  public List<Cell> run(Attempt attempt) throws InterruptedException {
+    List<CellKey> keys = cells(attempt.request().topology());
+    if (keys.stream().anyMatch(key -> attempt.finished(key).isEmpty())) {
+      new TransactionRounds(attempt, spec).run();
+    }
+    return keys.stream().map(key -> attempt.finished(key).orElseThrow()).toList();
+  }
+}

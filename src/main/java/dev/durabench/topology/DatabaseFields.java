@@ -1,0 +1,133 @@
+package dev.durabench.topology;
+
+import dev.durabench.ledger.Promise;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The keys of databases. */
+final class DatabaseFields {
+  static final Field<String> NAME =
+      Field.required("name", TextShape.name(), "name of the database, unique in the topology");
+  static final Field<Storage> STORAGE =
+      Field.withDefault(
+          "storage",
+          ChoiceShape.of(
+              Storage.values(),
+              Storage::key,
+              "volume",
+              "local-path",
+              "hcloud-volumes",
+              "linstor-2-replicas",
+              "longhorn-fast"),
+          "local",
+          "where the database's bytes live");
+  static final Field<Section> PROMISE =
+      Field.withDefault(
+          "promise",
+          PromiseFields.SHAPE,
+          "{acknowledged: none}",
+          "what the database claims about acknowledged writes");
+
+  static final Field<String> POSTGRES_KIND = kind("postgres");
+  static final Field<String> POSTGRES_VERSION =
+      Field.withDefault(
+          "version", TextShape.version("18.6"), "\"18.6\"", "version of PostgreSQL to run");
+  static final Field<Integer> INSTANCES =
+      Field.withDefault(
+          "instances", new IntegerShape(1, 9), "1", "primary and standbys together, 1 to 9");
+  static final Field<ReplicationMode> MODE =
+      Field.withDefault(
+          "mode",
+          ChoiceShape.of(ReplicationMode.values(), ReplicationMode::key),
+          "none",
+          "how the primary waits for standbys before it acknowledges a commit");
+  static final Field<Section> REPLICATION =
+      Field.withDefault(
+          "replication",
+          new SectionShape("replication to the standbys", List.of(MODE)),
+          "{mode: none}",
+          "replication unless an experiment says otherwise");
+
+  static final Field<String> SQLITE_KIND = kind("sqlite");
+  static final Field<Synchronous> SYNCHRONOUS =
+      Field.withDefault(
+          "synchronous",
+          ChoiceShape.of(Synchronous.values(), Synchronous::key),
+          "full",
+          "SQLite's PRAGMA synchronous in WAL mode, unless an experiment says otherwise");
+  static final Field<String> LITESTREAM_VERSION =
+      Field.withDefault(
+          "version", TextShape.version("0.5.17"), "\"0.5.17\"", "version of Litestream to run");
+  static final Field<Duration> SYNC_INTERVAL =
+      Field.withDefault(
+          "syncInterval",
+          new DurationShape(Duration.ofMillis(10), Duration.ofHours(1)),
+          "1s",
+          "how often changes are uploaded, 10ms to 1h");
+  static final Field<Section> LITESTREAM =
+      Field.optional(
+          "litestream",
+          new SectionShape("Litestream", List.of(LITESTREAM_VERSION, SYNC_INTERVAL)),
+          "replication to an object store by Litestream; without it there is none");
+
+  static final KindShape SHAPE =
+      new KindShape(
+          kinds(
+              new SectionShape(
+                  "PostgreSQL: a primary and streaming standbys",
+                  List.of(
+                      NAME,
+                      POSTGRES_KIND,
+                      POSTGRES_VERSION,
+                      INSTANCES,
+                      STORAGE,
+                      REPLICATION,
+                      PROMISE)),
+              new SectionShape(
+                  "SQLite in WAL mode, with or without Litestream",
+                  List.of(NAME, SQLITE_KIND, STORAGE, SYNCHRONOUS, LITESTREAM, PROMISE))),
+          Set.of("cloudnative-pg", "rqlite"));
+
+  private DatabaseFields() {}
+
+  private static Field<String> kind(String kind) {
+    return Field.required(KindShape.KIND, ChoiceShape.word(kind), "what it is");
+  }
+
+  private static Map<String, SectionShape> kinds(SectionShape postgres, SectionShape sqlite) {
+    Map<String, SectionShape> kinds = new LinkedHashMap<>();
+    kinds.put("postgres", postgres);
+    kinds.put("sqlite", sqlite);
+    return kinds;
+  }
+
+  static boolean isPostgres(Section section) {
+    return section.kind().equals("postgres");
+  }
+
+  static Database database(Section section) {
+    Promise promise = PromiseFields.promise(section.get(PROMISE));
+    if (isPostgres(section)) {
+      return new PostgresDatabase(
+          section.get(NAME),
+          section.get(POSTGRES_VERSION),
+          section.get(INSTANCES),
+          section.get(STORAGE),
+          section.get(REPLICATION).get(MODE),
+          promise);
+    }
+    return new SqliteDatabase(
+        section.get(NAME),
+        section.get(SYNCHRONOUS),
+        section.get(STORAGE),
+        section.find(LITESTREAM).map(DatabaseFields::litestream),
+        promise);
+  }
+
+  private static Litestream litestream(Section section) {
+    return new Litestream(section.get(LITESTREAM_VERSION), section.get(SYNC_INTERVAL));
+  }
+}

@@ -1,0 +1,85 @@
+package dev.durabench.experiment;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.durabench.ledger.Entry;
+import dev.durabench.ledger.LedgerWriter;
+import dev.durabench.ledger.Outcome;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongPredicate;
+
+/** Writes one row every 10 ms of fake time and keeps a real ledger file. */
+final class FakeWriter extends FakeAgent {
+  private final LongPredicate database;
+  private final List<Entry> entries = new ArrayList<>();
+  private final boolean byLogger;
+  private long acknowledged;
+  private long lastAck;
+
+  /** Set to cut the ledger's last bytes off, as a crash does. */
+  boolean cutsLedger;
+
+  /**
+   * @param database stores an id; false when it does not answer
+   */
+  FakeWriter(FakeTicker ticker, Path output, LongPredicate database, boolean byLogger) {
+    super(ticker, output, Duration.ofDays(1), JsonNodeFactory.instance.objectNode());
+    this.database = database;
+    this.byLogger = byLogger;
+    ticker.listen(this::write);
+  }
+
+  private void write(long now) {
+    if (!running()) {
+      return;
+    }
+    long id = entries.size() + 1L;
+    boolean stored = database.test(id);
+    entries.add(new Entry(id, now, now, now, stored ? Outcome.OK : Outcome.UNKNOWN));
+    if (stored) {
+      acknowledged++;
+      lastAck = now;
+    }
+  }
+
+  @Override
+  public long acknowledged() {
+    return acknowledged;
+  }
+
+  @Override
+  public long lastAckMicros() {
+    return lastAck;
+  }
+
+  @Override
+  public void stop() {
+    super.stop();
+    keepLedger(output());
+  }
+
+  /** Writes the ledger down, as the writer itself or its logger does. */
+  void keepLedger(Path folder) {
+    Path file = folder.resolve("ledger.csv");
+    try {
+      LedgerWriter ledger =
+          byLogger
+              ? LedgerWriter.keptByLogger(file, 100_000, ticker::micros, batch -> {})
+              : LedgerWriter.keptByClient(file, 100_000, ticker::micros);
+      try (ledger) {
+        entries.forEach(ledger::record);
+      }
+      if (cutsLedger) {
+        String text = Files.readString(file);
+        Files.writeString(file, text.substring(0, text.length() - 30));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package dev.durabench.experiment;
+
+import dev.durabench.ledger.Fault;
+import dev.durabench.ledger.Promise;
+import dev.durabench.topology.ExperimentSpec;
+import dev.durabench.topology.Litestream;
+import dev.durabench.topology.PostgresDatabase;
+import dev.durabench.topology.ReplicationMode;
+import dev.durabench.topology.SqliteDatabase;
+import dev.durabench.topology.Storage;
+import dev.durabench.topology.Synchronous;
+import dev.durabench.topology.Workload;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Experiments and databases as the embedded default has them. */
+final class Specs {
+  static final PostgresDatabase PG =
+      new PostgresDatabase(
+          "pg", "18.6", 3, Storage.LOCAL, ReplicationMode.ASYNC, Promise.kept(Set.of(Fault.KILL)));
+  static final SqliteDatabase LITE = sqlite(Optional.empty());
+  static final SqliteDatabase REPLICATED =
+      sqlite(Optional.of(new Litestream("0.5.17", Duration.ofMillis(100))));
+
+  private Specs() {}
+
+  private static SqliteDatabase sqlite(Optional<Litestream> litestream) {
+    Promise promise =
+        litestream.isPresent()
+            ? Promise.loseAtMost(Duration.ofSeconds(1), Set.of(Fault.KILL))
+            : Promise.kept(Set.of(Fault.KILL));
+    return new SqliteDatabase("lite", Synchronous.FULL, Storage.LOCAL, litestream, promise);
+  }
+
+  static ExperimentSpec.Flush flush() {
+    return new ExperimentSpec.Flush("pg", Duration.ofSeconds(1), 3);
+  }
+
+  static ExperimentSpec.Transactions transactions() {
+    return new ExperimentSpec.Transactions(
+        "pg",
+        List.of(ReplicationMode.values()),
+        List.of(Workload.SIMPLE_UPDATE),
+        List.of(1, 8),
+        10,
+        Duration.ofMillis(500),
+        Duration.ofSeconds(2),
+        3);
+  }
+
+  static ExperimentSpec.Commit commit() {
+    return new ExperimentSpec.Commit(
+        "lite", List.of(Synchronous.FULL, Synchronous.NORMAL), Duration.ofSeconds(1), 3);
+  }
+
+  static ExperimentSpec.FailOver failOver() {
+    return FailOverWorld.spec(ReplicationMode.ANY_1, Fault.KILL, 1);
+  }
+
+  static ExperimentSpec.Loss loss(int repeats) {
+    return new ExperimentSpec.Loss(
+        "lite",
+        Synchronous.FULL,
+        Fault.KILL,
+        100,
+        Duration.ofSeconds(2),
+        repeats,
+        Optional.empty());
+  }
+
+  static ExperimentSpec.Restore restore() {
+    return new ExperimentSpec.Restore("lite", List.of(1, 10));
+  }
+}

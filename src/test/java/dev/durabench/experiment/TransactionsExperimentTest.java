@@ -1,0 +1,117 @@
+package dev.durabench.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.durabench.agent.LoadPlan;
+import dev.durabench.measure.Measurement;
+import dev.durabench.measure.Metric;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class TransactionsExperimentTest {
+  @TempDir private Path results;
+  private FailOverWorld world;
+
+  @BeforeEach
+  void makeWorld() {
+    world = new FailOverWorld(results);
+  }
+
+  private List<Cell> run() {
+    return world
+        .runner()
+        .run(world.request(Specs.transactions()), (message, done) -> world.progress.add(message));
+  }
+
+  private List<LoadPlan> loads() {
+    return world.target.plans(LoadPlan.class).stream()
+        .filter(plan -> !plan.workload().equals("initialize"))
+        .toList();
+  }
+
+  @Test
+  void measuresEveryRowOnceARound() {
+    List<Cell> cells = run();
+
+    assertThat(cells)
+        .extracting(Cell::key)
+        .containsExactlyElementsOf(
+            Cells.planned("local", Specs.transactions()).stream().map(CellKey::toString).toList());
+    assertThat(loads()).hasSize(14 * 3);
+    Measurement mean = cells.get(0).measurements().get(0);
+    assertThat(mean.metric()).isEqualTo(Metric.COMMIT_MEAN);
+    assertThat(mean.value()).isEqualTo(1.5);
+    assertThat(mean.repeats()).containsExactly(1.5, 1.5, 1.5);
+    assertThat(mean.samples()).isEqualTo(3_000);
+    assertThat(cells.get(1).note()).contains("A/A");
+    assertThat(cells).allMatch(cell -> !cell.comparable());
+  }
+
+  @Test
+  void fillsTheTablesOnceAndNotWhenTheyAreFilled() {
+    world.queries.scale = 10;
+
+    run();
+
+    assertThat(world.target.plans(LoadPlan.class))
+        .noneMatch(plan -> plan.workload().equals("initialize"));
+  }
+
+  @Test
+  void interleavesModesInANewOrderEachRound() {
+    run();
+
+    List<String> modes =
+        world.servers.calls.stream().filter(call -> call.startsWith("switchMode")).toList();
+    // Six a round, and back to the baseline at the end.
+    assertThat(modes).hasSize(3 * 6 + 1);
+    List<List<String>> rounds =
+        List.of(modes.subList(0, 6), modes.subList(6, 12), modes.subList(12, 18));
+    assertThat(rounds).allSatisfy(round -> assertThat(round).doesNotHaveDuplicates());
+    assertThat(rounds.stream().distinct().count()).isGreaterThan(1);
+  }
+
+  @Test
+  void goesOnAfterAnInterruptWithoutMeasuringFinishedRoundsAgain() {
+    world.ticker.interruptIn(Duration.ofSeconds(60));
+    assertThatThrownBy(this::run).hasMessageStartingWith("interrupted: transactions on pg");
+    assertThat(Thread.interrupted()).isTrue();
+    int startedBefore = loads().size();
+    assertThat(startedBefore).isBetween(5, 41);
+    assertThat(world.target.agents).noneMatch(agent -> agent.running());
+
+    List<Cell> cells = run();
+
+    assertThat(cells).hasSize(14);
+    // The one that was interrupted is measured again.
+    assertThat(loads()).hasSize(14 * 3 + 1);
+  }
+
+  @Test
+  void doesNotTouchTheServersWhenEveryCellIsFinished() {
+    List<Cell> first = run();
+    List<String> calls = new ArrayList<>(world.servers.calls);
+
+    assertThat(run()).isEqualTo(first);
+    assertThat(world.servers.calls).isEqualTo(calls);
+  }
+
+  @Test
+  void keepsEachRoundAmongTheRawFiles() {
+    Cell cell = run().get(0);
+
+    assertThat(cell.files())
+        .extracting(RawFile::path)
+        .anyMatch(path -> path.endsWith("/round-1.json"))
+        .anyMatch(path -> path.endsWith("/round-3.json"));
+    assertThat(cell.provenance())
+        .containsKeys(
+            "seed", "start", "end", "kernel", "server", "checkpoints", "primary", "steal");
+  }
+}
