@@ -124,7 +124,7 @@ final class PlainText {
         .map(Cell::note)
         .filter(note -> !note.isBlank())
         .distinct()
-        .forEach(note -> wrapped("Note: " + note + ".", 6));
+        .forEach(note -> wrapped("Note: " + Kinds.sentence(note), 6));
     if (cells.stream().anyMatch(cell -> !cell.comparable())) {
       wrapped("Not to be ranked with rows of other machines.", 0);
     }
