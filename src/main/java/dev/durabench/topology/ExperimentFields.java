@@ -71,6 +71,13 @@ final class ExperimentFields {
           ChoiceShape.of(Fault.values(), Fault::key, "power-off", "fence", "object-store-outage"),
           "kill",
           "what is done to the database");
+  static final Field<Fault> LOSS_FAULT =
+      Field.withDefault(
+          "fault",
+          // A writer that is frozen loses nothing until it is killed.
+          ChoiceShape.of(new Fault[] {Fault.KILL}, Fault::key, "power-off"),
+          "kill",
+          "what is done to the writer and its Litestream");
   static final Field<Integer> BACKGROUND_CLIENTS =
       Field.withDefault("clients", new IntegerShape(0, 1000), "4", "concurrent clients, 0 to 1000");
   static final Field<Section> BACKGROUND =
@@ -159,7 +166,7 @@ final class ExperimentFields {
         "loss",
         "breaks a SQLite writer together with its Litestream, restores, and counts what survived",
         LOSS_MODE,
-        FAULT,
+        LOSS_FAULT,
         RATE,
         BEFORE,
         REPEATS,

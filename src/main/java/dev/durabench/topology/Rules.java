@@ -208,7 +208,6 @@ final class Rules {
   }
 
   private static List<String> distinctions(Section experiment, Section database) {
-    String fault = experiment.find(ExperimentFields.FAULT).map(Enum::name).orElse("");
     return switch (experiment.kind()) {
       case "fail-over" ->
           List.of(
@@ -217,8 +216,12 @@ final class Rules {
                   .or(() -> replicationMode(database))
                   .map(Enum::name)
                   .orElse(""),
-              fault,
-              experiment.find(ExperimentFields.HOLD_BACK).map(String::valueOf).orElse(""));
+              text(experiment, ExperimentFields.FAULT),
+              text(experiment, ExperimentFields.HOLD_BACK),
+              experiment
+                  .find(ExperimentFields.BACKGROUND)
+                  .map(background -> text(background, ExperimentFields.BACKGROUND_CLIENTS))
+                  .orElse(""));
       case "loss" ->
           List.of(
               experiment
@@ -226,9 +229,14 @@ final class Rules {
                   .or(() -> database.find(DatabaseFields.SYNCHRONOUS))
                   .map(Enum::name)
                   .orElse(""),
-              fault);
+              text(experiment, ExperimentFields.LOSS_FAULT),
+              text(experiment, ExperimentFields.RATE));
       default -> List.of();
     };
+  }
+
+  private static String text(Section section, Field<?> field) {
+    return section.find(field).map(Object::toString).orElse("");
   }
 
   private static Optional<ReplicationMode> replicationMode(Section database) {

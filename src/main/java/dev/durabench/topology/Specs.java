@@ -58,7 +58,7 @@ final class Specs {
     return new ExperimentSpec.Loss(
         database.name(),
         section.find(ExperimentFields.LOSS_MODE).orElse(database.synchronous()),
-        section.get(ExperimentFields.FAULT),
+        section.get(ExperimentFields.LOSS_FAULT),
         section.get(ExperimentFields.RATE),
         section.get(ExperimentFields.BEFORE),
         section.get(ExperimentFields.REPEATS),

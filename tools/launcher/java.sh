@@ -1,0 +1,90 @@
+# shellcheck shell=sh
+# shellcheck disable=SC2154 # project: set by the launcher
+# The JDK, Maven, and this project's own jar.
+
+# Sets java and java_major, exports JAVA_HOME: Maven, Pulumi's language host and the provider must
+# all run on the same one.
+find_java() {
+  if [ -n "${JAVA_HOME-}" ]; then
+    java=$JAVA_HOME/bin/java
+    named="JAVA_HOME is $JAVA_HOME"
+  else
+    java=$(command -v java) || java=
+    named="java is ${java:-not on PATH}"
+  fi
+  settings=$("${java:-java}" -XshowSettings:properties -version 2>&1) || settings=
+  java_major=$(printf '%s\n' "$settings" | sed -n 's/^ *java\.specification\.version = //p' | sed 's/^1\.//')
+  case $java_major in
+    '' | *[!0-9]*) die "no working Java found ($named): install a JDK 17 or newer, or set JAVA_HOME to one" ;;
+  esac
+  [ "$java_major" -ge 17 ] \
+    || die "Java $java_major is too old ($named): install a JDK 17 or newer, or set JAVA_HOME to one"
+  JAVA_HOME=${JAVA_HOME:-$(printf '%s\n' "$settings" | sed -n 's/^ *java\.home = //p')}
+  export JAVA_HOME
+  java=$JAVA_HOME/bin/java
+  # Pulumi's language host takes the first java of PATH.
+  case $PATH: in
+    "$JAVA_HOME/bin:"*) ;;
+    *) [ "$(command -v java)" -ef "$java" ] || PATH=$JAVA_HOME/bin:$PATH ;;
+  esac
+  DURABENCH_JAVA_OPTIONS=
+  if [ "$java_major" -ge 25 ]; then
+    # pulumi-java#2270: with fewer common-pool threads the SDK's runner spins for ever on Java 25.
+    DURABENCH_JAVA_OPTIONS=-Djava.util.concurrent.ForkJoinPool.common.parallelism=4
+    # The program and Maven's test runs are started by others; this variable reaches them.
+    case ${JDK_JAVA_OPTIONS-} in
+      *common.parallelism*) ;;
+      *) JDK_JAVA_OPTIONS="${JDK_JAVA_OPTIONS:+$JDK_JAVA_OPTIONS }$DURABENCH_JAVA_OPTIONS" ;;
+    esac
+    export JDK_JAVA_OPTIONS
+  fi
+  export DURABENCH_JAVA_OPTIONS
+}
+
+# maven ARGUMENT...: Maven from PATH if there is one, else the wrapper, which fetches its own.
+# Its output is progress here, never a result, so it goes to stderr.
+maven() {
+  [ -x "$JAVA_HOME/bin/javac" ] \
+    || die "$JAVA_HOME is a Java runtime without a compiler: install the JDK (Debian, Ubuntu: openjdk-17-jdk-headless)"
+  if have mvn; then
+    mvn "$@" >&2
+  else
+    "$project/mvnw" "$@" >&2
+  fi
+}
+
+jar_stamp() {
+  printf '%s\n' "$project/target/launcher.stamp"
+}
+
+jar_sums() {
+  cksum "$project/target/durabench.jar" "$project/target/durabench-agent.jar" 2>/dev/null
+}
+
+# True if the jars are those of the last finished build and no source is newer. The sums catch a
+# build by hand that was stopped half-way; directories are compared too, so deletions count.
+jar_is_current() {
+  stamp=$(jar_stamp)
+  [ -f "$stamp" ] \
+    && [ -z "$(find "$project/src/main" "$project/pom.xml" -newer "$stamp" 2>/dev/null | head -n 1)" ] \
+    && [ "$(jar_sums)" = "$(cat "$stamp")" ]
+}
+
+ensure_jar() {
+  jar_is_current || with_lock "$project/target/launcher.lock" build_jar
+}
+
+build_jar() {
+  ! jar_is_current || return 0
+  stamp=$(jar_stamp)
+  say "building durabench with Maven: one to three minutes the first time, less than one later"
+  rm -f "$stamp"
+  : >"$stamp.start"
+  maven -q -B -f "$project/pom.xml" -Dmaven.test.skip=true package \
+    || die "the build failed, see Maven's messages above (the first one needs a network)"
+  jar_sums >"$stamp.new" || die "Maven ended well, but target/ has no durabench.jar and durabench-agent.jar"
+  # The stamp is as old as the start of the build: what was edited meanwhile counts as newer.
+  touch -r "$stamp.start" "$stamp.new"
+  mv "$stamp.new" "$stamp"
+  rm -f "$stamp.start"
+}
