@@ -27,8 +27,7 @@ final class PlainText {
             + ", topology "
             + result.topology()
             + ", "
-            + result.cells().size()
-            + " rows",
+            + Report.rows(result),
         0);
     List<Cell> cells = result.cells().stream().sorted(CellOrder.BY_NAME).toList();
     text.verdicts(cells);
