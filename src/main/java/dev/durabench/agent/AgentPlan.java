@@ -11,4 +11,9 @@ public sealed interface AgentPlan
     permits LoadPlan, WriterPlan, FlushPlan, CommitPlan, StreamPlan, LoggerPlan {
   /** Folder for raw files; exists before the agent starts. */
   Path output();
+
+  /** True when the first line on standard input is a password (empty when none is needed). */
+  default boolean takesPassword() {
+    return false;
+  }
 }

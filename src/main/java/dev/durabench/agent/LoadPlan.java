@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * pgbench's transactions with pgbench's round trips (explicit BEGIN ... END, simple protocol), each
  * client a connection. Result: {@code transactions, seconds, tps, meanMicros, p50Micros, p99Micros,
- * p999Micros, maxMicros, errors}; raw file {@code latency.hlog} (HdrHistogram log, microseconds).
+ * p999Micros, maxMicros, errors}; raw file {@code latency.hlog} (HdrHistogram log, nanoseconds).
  *
  * @param endpoints tried in order until one is a primary; a lost connection is tried again, so the
  *     load survives a fail-over (its errors are counted)
@@ -34,5 +34,10 @@ public record LoadPlan(
     implements AgentPlan {
   public LoadPlan {
     endpoints = List.copyOf(endpoints);
+  }
+
+  @Override
+  public boolean takesPassword() {
+    return true;
   }
 }

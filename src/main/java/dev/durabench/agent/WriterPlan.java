@@ -31,4 +31,9 @@ public record WriterPlan(
   public WriterPlan {
     endpoints = List.copyOf(endpoints);
   }
+
+  @Override
+  public boolean takesPassword() {
+    return true;
+  }
 }

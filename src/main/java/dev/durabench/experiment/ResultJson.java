@@ -1,6 +1,7 @@
 package dev.durabench.experiment;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -11,6 +12,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.durabench.ledger.Verdict;
 import dev.durabench.measure.Metric;
+import dev.durabench.measure.Role;
 import java.util.Arrays;
 
 /** The JSON form of cells and results: one mapper, stable order, missing is null. */
@@ -20,6 +22,7 @@ public final class ResultJson {
           .addModule(new Jdk8Module())
           .addMixIn(Metric.class, MetricKey.class)
           .addMixIn(Verdict.class, VerdictKey.class)
+          .addMixIn(Role.class, RoleKey.class)
           .enable(SerializationFeature.INDENT_OUTPUT)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
@@ -64,6 +67,15 @@ public final class ResultJson {
           .findFirst()
           .orElseThrow(() -> new IllegalArgumentException("no metric " + key));
     }
+  }
+
+  private enum RoleKey {
+    @JsonProperty("measured")
+    MEASURED,
+    @JsonProperty("published")
+    PUBLISHED,
+    @JsonProperty("derived")
+    DERIVED
   }
 
   private interface VerdictKey {

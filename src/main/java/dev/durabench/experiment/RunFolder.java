@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -118,13 +119,30 @@ public final class RunFolder {
     Path aside = file.resolveSibling("." + file.getFileName() + ".tmp");
     try {
       Files.writeString(aside, content, UTF_8);
-      try (FileChannel channel = FileChannel.open(aside, StandardOpenOption.WRITE)) {
-        channel.force(true);
-      }
+      force(aside, StandardOpenOption.WRITE);
       Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      force(file.resolveSibling("."), StandardOpenOption.READ);
     } catch (IOException e) {
-      throw new ExperimentFailure(
-          "cannot write " + file + ": " + e.getMessage() + "; earlier cells are intact", e);
+      ExperimentFailure failure =
+          new ExperimentFailure(
+              "cannot write "
+                  + file
+                  + ": "
+                  + e.getMessage()
+                  + "; earlier cells are intact, run again once that is mended",
+              e);
+      try {
+        Files.deleteIfExists(aside);
+      } catch (IOException more) {
+        failure.addSuppressed(more);
+      }
+      throw failure;
+    }
+  }
+
+  private static void force(Path path, OpenOption how) throws IOException {
+    try (FileChannel channel = FileChannel.open(path, how)) {
+      channel.force(true);
     }
   }
 

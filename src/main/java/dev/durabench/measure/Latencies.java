@@ -1,6 +1,7 @@
 package dev.durabench.measure;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -26,6 +27,14 @@ public final class Latencies {
    * @param millis milliseconds
    */
   public record Point(double percentile, double millis) {}
+
+  /** Several distributions, such as the repeats of a row, as one. */
+  public static Latencies merge(Collection<Latencies> all) {
+    Histogram merged =
+        new Histogram(LatencyRecorder.HIGHEST_NANOS, LatencyRecorder.SIGNIFICANT_DIGITS);
+    all.forEach(latencies -> merged.add(latencies.histogram));
+    return new Latencies(merged);
+  }
 
   /** How many latencies. */
   public long count() {

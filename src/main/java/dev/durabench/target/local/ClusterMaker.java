@@ -2,17 +2,12 @@ package dev.durabench.target.local;
 
 import dev.durabench.target.TargetFailure;
 import dev.durabench.topology.ReplicationMode;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 
 /** Makes clusters, adopts those that are there, and removes them. */
 final class ClusterMaker {
@@ -46,7 +41,7 @@ final class ClusterMaker {
             spec.binaries().toString(),
             spec.version(),
             Ports.free(spec.instances()),
-            socketDirectory(directory).toString(),
+            SocketDirectory.of(directory).toString(),
             "",
             ReplicationMode.ASYNC,
             false);
@@ -91,7 +86,11 @@ final class ClusterMaker {
             "--locale=C"));
     new Command(account.command(command)).in(home.directory()).bare().run(INITDB);
     Trees.delete(secret);
-    Trees.write(home.data().resolve("postgresql.conf"), settings(), "rw-------", account);
+    Trees.write(
+        home.data().resolve("postgresql.conf"),
+        Resources.text("postgresql.conf"),
+        "rw-------",
+        account);
     Trees.write(home.data().resolve("pg_hba.conf"), ACCESS, "rw-------", account);
     for (PostgresInstance standby : cluster.others(home)) {
       Trees.directory(standby.directory(), "rwx------", account);
@@ -118,24 +117,6 @@ final class ClusterMaker {
     cluster.save(cluster.file().completed(identifier));
   }
 
-  private static String settings() {
-    try (InputStream resource = ClusterMaker.class.getResourceAsStream("postgresql.conf")) {
-      if (resource == null) {
-        throw new TargetFailure("postgresql.conf is missing in the jar: build it again");
-      }
-      return new String(resource.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read postgresql.conf from the jar", e);
-    }
-  }
-
-  /** Short, because a Unix socket's path holds about 100 bytes. */
-  static Path socketDirectory(Path directory) {
-    String hash =
-        UUID.nameUUIDFromBytes(directory.toString().getBytes(StandardCharsets.UTF_8)).toString();
-    return Path.of("/tmp", "durabench-" + hash.substring(0, 8));
-  }
-
   /** Kills everything that belongs to a directory and removes it; whatever state it is in. */
   static void destroy(Path directory) {
     Optional<ClusterFile> file = ClusterFile.read(directory);
@@ -151,7 +132,7 @@ final class ClusterMaker {
           () ->
               "processes in " + directory + " do not die: " + ProcessTable.of(binaries, directory));
     }
-    Trees.delete(socketDirectory(directory));
+    Trees.delete(SocketDirectory.of(directory));
     if (Files.exists(directory)) {
       Trees.delete(directory);
     }

@@ -43,6 +43,7 @@ final class Command {
     return this;
   }
 
+  /** Sets a variable; an empty value removes it. */
   Command with(String variable, String value) {
     environment.put(variable, value);
     return this;
@@ -92,8 +93,16 @@ final class Command {
     if (bare) {
       builder.environment().keySet().retainAll(List.of("PATH"));
     }
-    builder.environment().putAll(environment);
+    environment.forEach((variable, value) -> set(builder, variable, value));
     return builder;
+  }
+
+  static void set(ProcessBuilder builder, String variable, String value) {
+    if (value.isEmpty()) {
+      builder.environment().remove(variable);
+    } else {
+      builder.environment().put(variable, value);
+    }
   }
 
   private int await(Process process, Duration timeout) {

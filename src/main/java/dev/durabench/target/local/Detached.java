@@ -42,14 +42,7 @@ final class Detached {
             .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
-    environment.forEach(
-        (variable, value) -> {
-          if (value.isEmpty()) {
-            builder.environment().remove(variable);
-          } else {
-            builder.environment().put(variable, value);
-          }
-        });
+    environment.forEach((variable, value) -> Command.set(builder, variable, value));
     try {
       long pid = builder.start().pid();
       return ProcessId.of(pid)

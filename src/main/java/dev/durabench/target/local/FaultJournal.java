@@ -1,10 +1,7 @@
 package dev.durabench.target.local;
 
-import dev.durabench.target.TargetFailure;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,7 +95,7 @@ final class FaultJournal {
             List.of(
                 "sh",
                 "-c",
-                script(),
+                Resources.text("dead-man.sh"),
                 "durabench-dead-man",
                 file.toString(),
                 Long.toString(DEAD_MAN.toSeconds())));
@@ -136,17 +133,6 @@ final class FaultJournal {
       Files.deleteIfExists(file);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot delete " + file, e);
-    }
-  }
-
-  private static String script() {
-    try (InputStream resource = FaultJournal.class.getResourceAsStream("dead-man.sh")) {
-      if (resource == null) {
-        throw new TargetFailure("dead-man.sh is missing in the jar: build it again");
-      }
-      return new String(resource.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read dead-man.sh from the jar", e);
     }
   }
 }

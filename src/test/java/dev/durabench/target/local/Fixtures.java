@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -62,5 +63,39 @@ public final class Fixtures {
   /** A running cluster; the caller destroys {@code spec.directory()}. */
   public static LocalPostgres postgres(PostgresSpec spec) {
     return LocalPostgres.create(spec, PASSWORD);
+  }
+
+  /** A running object store in a new directory; the caller destroys {@code spec.directory()}. */
+  public static LocalObjectStore objectStore(ObjectStoreSpec spec) {
+    return LocalObjectStore.create(spec, "AKTEST", "secret+/=of:tests");
+  }
+
+  /** What an object store in a new directory would be. */
+  public static ObjectStoreSpec objectStoreSpec() {
+    return new ObjectStoreSpec(directory(), tool("DURABENCH_S3PROXY"), "bench");
+  }
+
+  /** What a SQLite site in a new directory would be. */
+  public static SqliteSpec sqliteSpec() {
+    return new SqliteSpec(directory(), tool("DURABENCH_LITESTREAM"));
+  }
+
+  /** Numbers of all living processes that work in a directory or name it; Linux only. */
+  static List<Long> processesAbout(Path directory) {
+    return ProcessHandle.allProcesses()
+        .filter(ProcessHandle::isAlive)
+        .map(ProcessHandle::pid)
+        .filter(pid -> about(pid, directory.toString()))
+        .toList();
+  }
+
+  private static boolean about(long pid, String directory) {
+    Path process = Path.of("/proc", Long.toString(pid));
+    try {
+      return Files.readString(process.resolve("cmdline")).contains(directory)
+          || Files.readSymbolicLink(process.resolve("cwd")).toString().startsWith(directory);
+    } catch (IOException e) {
+      return false;
+    }
   }
 }

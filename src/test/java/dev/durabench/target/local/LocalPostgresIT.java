@@ -49,9 +49,7 @@ final class LocalPostgresIT {
   void switchesEveryMode(ReplicationMode mode) throws SQLException {
     postgres.restoreHome(ReplicationMode.ASYNC);
     try (Connection session = postgres.connect("pg1")) {
-      long start = System.nanoTime();
       postgres.switchMode(mode);
-      System.err.println(mode + " " + (System.nanoTime() - start) / 1_000_000 + " ms");
       assertThat(text(session, "SHOW synchronous_commit"))
           .isEqualTo(
               switch (mode) {

@@ -1,0 +1,135 @@
+package dev.durabench.agent;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import dev.durabench.ledger.Entry;
+import dev.durabench.ledger.LedgerWriter;
+import dev.durabench.ledger.Outcome;
+import dev.durabench.measure.Clock;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Runs a {@link LoggerPlan}, for one writer. */
+final class LoggerJob implements Job {
+  /** What a killed writer has sent is in the socket; reading the rest of it takes no longer. */
+  private static final Duration DRAIN = Duration.ofSeconds(2);
+
+  private static final Duration UNTIL_STOPPED = Duration.ofDays(365);
+  private static final int LEDGER_QUEUE = 1 << 16;
+
+  private final Controller controller;
+  private final Clock clock = Clock.system();
+  private final ServerSocket server;
+  private final LedgerWriter ledger;
+  private final Acks acks;
+  private final Thread listening = new Thread(this::listen, "listen");
+  private volatile @Nullable Socket writer;
+  private volatile @Nullable Exception failure;
+  private long acknowledged;
+
+  LoggerJob(LoggerPlan plan, Controller controller) throws IOException {
+    this.controller = controller;
+    this.server = new ServerSocket(0, 1, InetAddress.getByName(plan.bind()));
+    this.ledger =
+        LedgerWriter.keptByLogger(
+            plan.output().resolve("ledger.csv"), LEDGER_QUEUE, clock, this::confirm);
+    this.acks = new Acks(controller);
+    listening.setDaemon(true);
+  }
+
+  @Override
+  public void introduce(Message hello) {
+    hello.with("port", server.getLocalPort());
+  }
+
+  @Override
+  public Message run() throws Exception {
+    listening.start();
+    controller.awaitStop(UNTIL_STOPPED);
+    if (writer == null) {
+      server.close();
+    }
+    listening.join(DRAIN.toMillis());
+    closeWriter();
+    server.close();
+    listening.join();
+    ledger.close();
+    acks.close();
+    Exception broken = failure;
+    if (broken != null) {
+      throw new IOException("the writer's reports broke off: " + broken.getMessage(), broken);
+    }
+    return new Message("result")
+        .with("acknowledged", acks.count())
+        .with("lastAckMicros", acks.lastMicros())
+        .with("ledgerDropped", ledger.dropped());
+  }
+
+  private void listen() {
+    LoggerLines lines = new LoggerLines();
+    try (Socket socket = server.accept()) {
+      socket.setTcpNoDelay(true);
+      writer = socket;
+      BufferedReader reader =
+          new BufferedReader(new InputStreamReader(socket.getInputStream(), US_ASCII));
+      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        keep(lines.take(line));
+      }
+    } catch (IOException e) {
+      // The writer or its machine is gone, or stop came first: both are what a logger is for.
+      controller.send(
+          new Message("progress")
+              .with("event", "cut")
+              .with("reason", String.valueOf(e.getMessage())));
+    } catch (RuntimeException e) {
+      failure = e;
+    }
+    keep(lines.unanswered(clock.nowMicros()));
+  }
+
+  private void keep(@Nullable Entry entry) {
+    if (entry != null) {
+      ledger.record(entry);
+    }
+  }
+
+  /** On the ledger's thread, once a batch is on the disk. */
+  private void confirm(List<Entry> batch) {
+    for (Entry entry : batch) {
+      if (entry.outcome() == Outcome.OK) {
+        acks.set(++acknowledged, entry.answeredMicros());
+      }
+    }
+    Socket socket = writer;
+    if (socket != null && !socket.isClosed()) {
+      try {
+        socket.getOutputStream().write((acknowledged + "\n").getBytes(US_ASCII));
+      } catch (IOException e) {
+        closeWriter();
+      }
+    }
+  }
+
+  private void closeWriter() {
+    Socket socket = writer;
+    if (socket != null) {
+      try {
+        socket.close();
+      } catch (IOException e) {
+        failure = e;
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.close();
+  }
+}

@@ -1,0 +1,94 @@
+package dev.durabench.agent;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Properties;
+import org.postgresql.Driver;
+
+/** Connects to whichever of several instances is the primary now. */
+final class PrimaryConnector {
+  private final List<PostgresEndpoint> endpoints;
+  private final String user;
+  private final String password;
+  private final String database;
+  private final Duration connectTimeout;
+  private final Driver driver = new Driver();
+
+  PrimaryConnector(
+      List<PostgresEndpoint> endpoints,
+      String user,
+      String password,
+      String database,
+      Duration connectTimeout) {
+    this.endpoints = List.copyOf(endpoints);
+    this.user = user;
+    this.password = password;
+    this.database = database;
+    this.connectTimeout = connectTimeout;
+  }
+
+  /**
+   * Tries each endpoint once, in order.
+   *
+   * @throws SQLException when none is a primary that answers; its message has every reason
+   */
+  Connection connect() throws SQLException {
+    StringBuilder reasons = new StringBuilder();
+    for (PostgresEndpoint endpoint : endpoints) {
+      try {
+        return connect(endpoint);
+      } catch (SQLException e) {
+        reasons.append("; ").append(endpoint.text()).append(": ").append(e.getMessage());
+      }
+    }
+    throw new SQLException("no primary" + reasons, "08001");
+  }
+
+  private Connection connect(PostgresEndpoint endpoint) throws SQLException {
+    Properties properties = new Properties();
+    properties.setProperty("user", user);
+    properties.setProperty("password", password);
+    properties.setProperty("ApplicationName", "durabench");
+    // Leaves out questions that every server we measure would answer alike.
+    properties.setProperty("assumeMinServerVersion", "13");
+    // As pgbench does by default: one message a statement, success only after the commit.
+    properties.setProperty("preferQueryMode", "simple");
+    properties.setProperty("sslmode", "disable");
+    properties.setProperty("gssEncMode", "disable");
+    properties.setProperty("socketFactory", ChannelSocketFactory.class.getName());
+    properties.setProperty(
+        "socketFactoryArg", ChannelSocketFactory.argument(endpoint, connectTimeout));
+    String url = "jdbc:postgresql://" + host(endpoint) + ":" + endpoint.port() + "/" + database;
+    Connection connection = driver.connect(url, properties);
+    if (connection == null) {
+      throw new SQLException("not an address that pgjdbc takes: " + url, "08001");
+    }
+    try {
+      if (readOnly(connection)) {
+        throw new SQLException("is a standby", "25006");
+      }
+    } catch (SQLException e) {
+      connection.close();
+      throw e;
+    }
+    return connection;
+  }
+
+  private static String host(PostgresEndpoint endpoint) {
+    if (endpoint.socketDirectory().isPresent()) {
+      return "localhost";
+    }
+    return endpoint.host().contains(":") ? "[" + endpoint.host() + "]" : endpoint.host();
+  }
+
+  private static boolean readOnly(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery("select pg_is_in_recovery()")) {
+      return !result.next() || result.getBoolean(1);
+    }
+  }
+}

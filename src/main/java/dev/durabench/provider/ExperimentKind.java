@@ -1,0 +1,144 @@
+package dev.durabench.provider;
+
+import dev.durabench.experiment.Cell;
+import dev.durabench.experiment.ExperimentRequest;
+import dev.durabench.experiment.Progress;
+import dev.durabench.experiment.RunFolder;
+import dev.durabench.ledger.Verdict;
+import dev.durabench.measure.Measurement;
+import dev.durabench.topology.Descriptors;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** An experiment: creating it carries it out, and its outputs are what was measured. */
+final class ExperimentKind implements ResourceKind {
+  /** Carries an experiment out, as {@link dev.durabench.experiment.ExperimentRunner#run} does. */
+  interface Runner {
+    List<Cell> run(ExperimentRequest request, Progress progress);
+  }
+
+  private final MachineLock machine;
+  private final Surroundings surroundings;
+  private final Runner runner;
+
+  ExperimentKind(MachineLock machine, Surroundings surroundings, Runner runner) {
+    this.machine = machine;
+    this.surroundings = surroundings;
+    this.runner = runner;
+  }
+
+  @Override
+  public String token() {
+    return "bench:index:Experiment";
+  }
+
+  @Override
+  public String description() {
+    return "Something that was measured; changed parameters or a changed target measure it again.";
+  }
+
+  @Override
+  public List<Input> inputs() {
+    return List.of(
+        Input.identity("topology", Input.Type.TEXT, "first part of its cells' keys"),
+        Input.identity("kind", Input.Type.TEXT, "such as transactions"),
+        Input.identity("database", Input.Type.FIELDS, "what it acts on, as the topology says it"),
+        Input.identity("parameters", Input.Type.FIELDS, "of its kind"),
+        Input.identity("ranOn", Input.Type.FIELDS, "ids and versions of what stands under it"),
+        Input.identity("methodVersion", Input.Type.WHOLE, "changes with the way of measuring")
+            .within(1, 1_000_000),
+        Input.identity("run", Input.Type.TEXT, "name of the run folder"),
+        Input.connection("directory", Input.Type.TEXT, "where the database's bytes are"),
+        Input.connection("password", Input.Type.SECRET_TEXT, "of the database").optional(),
+        Input.connection("objectStoreDirectory", Input.Type.TEXT, "the object store beside it")
+            .optional(),
+        Input.connection("objectStoreSecretKey", Input.Type.SECRET_TEXT, "its key").optional(),
+        Input.connection("agentJar", Input.Type.TEXT, "the agent"),
+        Input.connection("results", Input.Type.TEXT, "folder of all run folders"));
+  }
+
+  @Override
+  public List<Output> outputs() {
+    return List.of(
+        new Output("cells", "array", false, "key, verdict and measurements of each cell"),
+        Output.text("verdict", "the worst of its cells, or none"),
+        Output.text("resultFile", "result.json of the run"));
+  }
+
+  @Override
+  public void examine(Value.Fields inputs, Failures failures) {
+    if (!inputs.get("parameters").unknown() && !inputs.get("kind").unknown()) {
+      Descriptors.experiment(
+          inputs.text("kind"), "any", fields(inputs, "parameters"), failures::add);
+    }
+    if (!inputs.get("database").unknown()) {
+      Descriptors.database(fields(inputs, "database"), failures::add);
+    }
+  }
+
+  @Override
+  public Created create(Request request, Value.Fields inputs) {
+    String holder = "experiment " + request.name() + " of stack " + request.stack();
+    return machine.alone(holder, request.progress(), () -> carryOut(request, inputs));
+  }
+
+  private Created carryOut(Request request, Value.Fields inputs) {
+    RunFolder folder =
+        RunFolder.open(
+            Path.of(inputs.text("results")),
+            request.stack(),
+            inputs.text("topology"),
+            inputs.text("run"));
+    List<Cell> cells = runner.run(surroundings.request(inputs, folder), request.progress());
+    return new Created(
+        request.name() + "-" + inputs.text("run"),
+        new Value.Fields(
+            Map.of(
+                "cells", Value.of(cells.stream().map(ExperimentKind::summary).toList()),
+                "verdict", Value.of(worst(cells)),
+                "resultFile", Value.of(folder.root().resolve("result.json").toString()))));
+  }
+
+  static Map<String, Object> fields(Value.Fields inputs, String name) {
+    Map<String, Object> fields = new TreeMap<>();
+    if (inputs.get(name).revealed() instanceof Value.Fields values) {
+      fields.putAll(values.plain());
+    }
+    return fields;
+  }
+
+  private static Map<String, Object> summary(Cell cell) {
+    Map<String, Object> summary = new LinkedHashMap<>();
+    summary.put("key", cell.key());
+    summary.put("note", cell.note());
+    cell.judgement()
+        .ifPresent(
+            judgement -> {
+              summary.put("verdict", judgement.verdict().key());
+              summary.put("reason", judgement.reason());
+            });
+    Map<String, Object> measurements = new LinkedHashMap<>();
+    for (Measurement measurement : cell.measurements()) {
+      Double value = measurement.value();
+      if (value != null) {
+        measurements.put(measurement.metric().key(), value);
+      }
+    }
+    summary.put("measurements", measurements);
+    return summary;
+  }
+
+  private static String worst(List<Cell> cells) {
+    List<Verdict> verdicts = new ArrayList<>();
+    cells.forEach(cell -> cell.judgement().ifPresent(j -> verdicts.add(j.verdict())));
+    return List.of(Verdict.BROKEN, Verdict.UNRESOLVED, Verdict.KEPT, Verdict.NOT_PROMISED).stream()
+        .filter(verdicts::contains)
+        .findFirst()
+        .map(Verdict::key)
+        .orElse("none");
+  }
+}

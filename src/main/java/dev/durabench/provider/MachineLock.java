@@ -1,0 +1,129 @@
+package dev.durabench.provider;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.durabench.experiment.ExperimentFailure;
+import dev.durabench.experiment.Progress;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One at a time on this machine, across processes and stacks: experiments must not measure each
+ * other. The operating system drops the lock with its process, however that ends.
+ */
+final class MachineLock {
+  private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
+
+  private final Path file;
+  private final Duration bound;
+
+  /**
+   * @param file the lock file; its folder is made when absent
+   * @param bound how long to wait for another holder
+   */
+  MachineLock(Path file, Duration bound) {
+    this.file = file;
+    this.bound = bound;
+  }
+
+  /**
+   * Works while nobody else holds the machine; waits for that first.
+   *
+   * @param holder who works, for the message that others get
+   * @throws ExperimentFailure when the bound is reached or the thread is interrupted
+   */
+  <T> T alone(String holder, Progress progress, Supplier<T> work) {
+    FileChannel held = acquire(holder, progress);
+    try {
+      return work.get();
+    } finally {
+      closeQuietly(held);
+    }
+  }
+
+  private FileChannel acquire(String holder, Progress progress) {
+    long deadline = System.nanoTime() + bound.toNanos();
+    boolean told = false;
+    while (true) {
+      @Nullable FileChannel held = tryAcquire(holder);
+      if (held != null) {
+        return held;
+      }
+      if (System.nanoTime() > deadline) {
+        throw new ExperimentFailure(
+            "this machine has been measured by "
+                + holder()
+                + " for more than "
+                + bound.toMinutes()
+                + " min; wait for it, or stop it, then run pulumi up again");
+      }
+      if (!told) {
+        progress.report("waiting for " + holder() + ", which measures on this machine", 0);
+        told = true;
+      }
+      pause();
+    }
+  }
+
+  private void pause() {
+    // Waking early only looks early.
+    LockSupport.parkNanos(LOOK_AGAIN.toNanos());
+    if (Thread.currentThread().isInterrupted()) {
+      throw new ExperimentFailure("cancelled while waiting for " + holder());
+    }
+  }
+
+  private @Nullable FileChannel tryAcquire(String holder) {
+    @Nullable FileChannel channel = null;
+    try {
+      Files.createDirectories(file.toAbsolutePath().getParent());
+      channel =
+          FileChannel.open(
+              file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+      @Nullable FileLock lock = channel.tryLock();
+      if (lock == null) {
+        channel.close();
+        return null;
+      }
+      String text = holder + " (process " + ProcessHandle.current().pid() + ")";
+      channel.truncate(0);
+      channel.write(ByteBuffer.wrap(text.getBytes(UTF_8)));
+      return channel;
+    } catch (OverlappingFileLockException e) {
+      closeQuietly(channel);
+      return null;
+    } catch (IOException e) {
+      closeQuietly(channel);
+      throw new ExperimentFailure("cannot lock " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private String holder() {
+    try {
+      String text = Files.readString(file).strip();
+      return text.isEmpty() ? "another stack" : text;
+    } catch (IOException e) {
+      return "another stack";
+    }
+  }
+
+  private static void closeQuietly(@Nullable FileChannel channel) {
+    if (channel != null) {
+      try {
+        channel.close();
+      } catch (IOException e) {
+        // Nothing was written through it, and the lock was never ours.
+      }
+    }
+  }
+}

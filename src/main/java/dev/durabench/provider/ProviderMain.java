@@ -1,0 +1,130 @@
+package dev.durabench.provider;
+
+import dev.durabench.agent.AgentPlan;
+import dev.durabench.experiment.ExperimentRunner;
+import dev.durabench.target.AgentHandle;
+import dev.durabench.target.Target;
+import dev.durabench.target.TargetFailure;
+import io.grpc.Server;
+import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Starts the provider: the port is the first line on standard output, and the only one. The engine
+ * may call {@code Cancel}, send SIGINT, or both; and when it dies, the provider follows.
+ */
+public final class ProviderMain {
+  /** The engine sends SIGKILL 5 s after SIGINT; what runs must have been undone by then. */
+  private static final Duration TO_UNDO = Duration.ofSeconds(4);
+
+  private static final Duration FOR_THE_MACHINE = Duration.ofMinutes(20);
+
+  private ProviderMain() {}
+
+  /** Called by {@code bin/pulumi-resource-bench}. */
+  public static void main(String[] args) throws IOException, InterruptedException {
+    PrintStream engine = System.out;
+    // Standard output belongs to the engine: a library that prints must not reach it.
+    System.setOut(System.err);
+    Calls calls = new Calls();
+    EngineLog log = new EngineLog();
+    Server server =
+        NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
+            .maxInboundMessageSize(Integer.MAX_VALUE)
+            .addService(new BenchService(kinds(), log, calls))
+            .build()
+            .start();
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server, calls, log), "stop"));
+    followTheEngine();
+    engine.println(server.getPort());
+    engine.flush();
+    server.awaitTermination();
+  }
+
+  private static List<ResourceKind> kinds() {
+    SecureRandom random = new SecureRandom();
+    Home home = Home.of(System.getenv());
+    MachineLock machine = new MachineLock(home.machineLock(), FOR_THE_MACHINE);
+    LocalParts parts = new TargetParts();
+    List<LocalKind> standing =
+        List.of(
+            new PostgresClusterKind(home, machine, parts),
+            new ObjectStoreKind(home, machine, parts, random),
+            new SqliteSiteKind(home, machine, parts, random));
+    List<ResourceKind> kinds = new ArrayList<>(standing);
+    kinds.add(new RunKind(Clock.systemUTC(), random, owner -> sweep(home, standing, owner)));
+    kinds.add(new PasswordKind(random));
+    kinds.add(new KeyPairKind(random));
+    kinds.add(
+        new ExperimentKind(
+            machine, new Surroundings(parts, ProviderMain::machine), new ExperimentRunner()::run));
+    return kinds;
+  }
+
+  private static void sweep(Home home, List<LocalKind> standing, String owner) {
+    for (Home.Claim claim : home.claims(owner)) {
+      standing.stream()
+          .filter(kind -> kind.token().equals(claim.token()))
+          .forEach(kind -> kind.clear(claim.directory()));
+    }
+  }
+
+  private static Target machine(Path agentJar) {
+    return new Target() {
+      @Override
+      public String name() {
+        return "local";
+      }
+
+      @Override
+      public AgentHandle start(AgentPlan plan, Optional<String> password) {
+        throw new TargetFailure("no agent yet: " + agentJar);
+      }
+
+      @Override
+      public Map<String, String> provenance() {
+        return Map.of();
+      }
+    };
+  }
+
+  private static void stop(Server server, Calls calls, EngineLog log) {
+    calls.cancel();
+    server.shutdown();
+    try {
+      calls.awaitIdle(TO_UNDO);
+      // What was cancelled still has to be answered, or the engine keeps it as half done.
+      server.awaitTermination(500, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    server.shutdownNow();
+    log.close();
+  }
+
+  private static void followTheEngine() {
+    ProcessHandle.current().parent().ifPresent(ProviderMain::endWith);
+  }
+
+  private static void endWith(ProcessHandle engine) {
+    engine
+        .onExit()
+        .thenRun(() -> System.exit(0))
+        .exceptionally(
+            failed -> {
+              throw new IllegalStateException("cannot watch the engine", failed);
+            });
+  }
+}

@@ -1,0 +1,71 @@
+package dev.durabench.report;
+
+import dev.durabench.experiment.Cell;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The section of one kind of experiment in one run. */
+final class Kinds {
+  private Kinds() {}
+
+  static Section section(Run run, String kind) {
+    List<Cell> cells = run.cells(kind);
+    Footnotes footnotes = new Footnotes();
+    List<Grid> grids = new ArrayList<>();
+    if (kind.equals("transactions")) {
+      List<Cell> firsts = cells.stream().filter(c -> !SameAgainstSame.isSecond(c)).toList();
+      grids.add(Transactions.grid(firsts, footnotes));
+      grids.add(SameAgainstSame.grid(cells, footnotes));
+    } else {
+      grids.add(Ledgers.counts(cells));
+      grids.add(Figures.grid("Figures, median of the repeats (lowest–highest)", cells, footnotes));
+      grids.add(Clocks.clocks(cells, footnotes));
+      grids.add(Clocks.gaps(cells));
+    }
+    grids.removeIf(grid -> grid.rows().isEmpty());
+    List<String> notes = new ArrayList<>(footnotes.lines());
+    notes.addAll(notes(cells));
+    return new Section(title(kind), List.of(meaning(kind)), grids, notes);
+  }
+
+  /** What a reader must know about the rows, each remark once. */
+  private static Set<String> notes(List<Cell> cells) {
+    Set<String> notes = new LinkedHashSet<>();
+    for (Cell cell : cells) {
+      if (!cell.note().isBlank()) {
+        boolean all = cells.stream().allMatch(other -> other.note().equals(cell.note()));
+        notes.add((all ? "All rows: " : RowName.of(cell) + ": ") + cell.note() + ".");
+      }
+    }
+    if (cells.stream().anyMatch(cell -> !cell.comparable())) {
+      notes.add("Not to be ranked with rows of other machines.");
+    }
+    return notes;
+  }
+
+  private static String title(String kind) {
+    return switch (kind) {
+      case "transactions" -> "Transactions";
+      case "commit" -> "Commits (SQLite)";
+      case "flush" -> "Flush";
+      case "fail-over" -> "Fail-over";
+      case "loss" -> "Loss";
+      case "restore" -> "Restore";
+      default -> kind;
+    };
+  }
+
+  private static String meaning(String kind) {
+    return switch (kind) {
+      case "transactions" -> "What a PostgreSQL transaction costs in each replication mode.";
+      case "commit" -> "What a SQLite commit costs, one row a transaction, one writer.";
+      case "flush" -> "How long the disk takes to make an 8 KiB overwrite durable, depth 1.";
+      case "fail-over" -> "A primary is broken while a client writes; a standby takes over.";
+      case "loss" -> "A writer is broken; what is left is opened or restored, and counted.";
+      case "restore" -> "How long until a database is back from the object store.";
+      default -> "Experiments of the kind " + kind + ".";
+    };
+  }
+}

@@ -1,0 +1,82 @@
+package dev.durabench.stack;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.pulumi.exceptions.RunException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * A stack's config.
+ *
+ * @param topology file name in {@code stacks/} without {@code .yaml}
+ * @param effort {@code quick}, {@code standard} or {@code full}
+ * @param cell key of the only cell that is wanted
+ * @param overrides paths within the topology file and what to put there
+ */
+record Settings(
+    String topology, String effort, Optional<String> cell, Map<String, String> overrides) {
+  private static final String NAMESPACE = "durabench:";
+  private static final String OVERRIDE = "override.";
+  private static final Set<String> EFFORTS = Set.of("quick", "standard", "full");
+
+  Settings {
+    overrides = Map.copyOf(overrides);
+  }
+
+  /**
+   * Reads them all.
+   *
+   * @param json what the engine passes as PULUMI_CONFIG; the SDK's Config knows no way to list keys
+   * @param stack names the topology when the config does not
+   * @throws RunException when a key is unknown or a value not allowed; all mistakes at once
+   */
+  static Settings read(String json, String stack) {
+    Map<String, String> values = new TreeMap<>();
+    parse(json)
+        .forEach(
+            (key, value) -> {
+              if (key.startsWith(NAMESPACE)) {
+                values.put(key.substring(NAMESPACE.length()), value);
+              }
+            });
+    Map<String, String> overrides = new TreeMap<>();
+    Set<String> problems = new TreeSet<>();
+    values.forEach(
+        (key, value) -> {
+          if (key.startsWith(OVERRIDE)) {
+            overrides.put(key.substring(OVERRIDE.length()), value);
+          } else if (!Set.of("topology", "effort", "cell").contains(key)) {
+            problems.add(
+                NAMESPACE
+                    + key
+                    + " is no config key; there are topology, effort, cell and override.<path>");
+          }
+        });
+    String effort = values.getOrDefault("effort", "standard");
+    if (!EFFORTS.contains(effort)) {
+      problems.add(NAMESPACE + "effort must be quick, standard or full, not " + effort);
+    }
+    if (!problems.isEmpty()) {
+      throw new RunException(String.join("\n", problems));
+    }
+    String topology = values.getOrDefault("topology", stack);
+    return new Settings(
+        topology.endsWith(".yaml") ? topology.substring(0, topology.length() - 5) : topology,
+        effort,
+        Optional.ofNullable(values.get("cell")),
+        overrides);
+  }
+
+  private static Map<String, String> parse(String json) {
+    try {
+      return new ObjectMapper().readValue(json, new TypeReference<TreeMap<String, String>>() {});
+    } catch (JsonProcessingException e) {
+      throw new RunException("the engine's PULUMI_CONFIG cannot be read: " + e.getMessage(), e);
+    }
+  }
+}
