@@ -9,6 +9,7 @@ import com.pulumi.automation.StackDeployment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A stack's state, and how it is mended when an engine died in the middle of something. */
 final class Deployment {
@@ -40,6 +41,17 @@ final class Deployment {
       }
     }
     return resources;
+  }
+
+  /** An output of the only resource of a type. */
+  Optional<String> output(String type, String name) {
+    for (JsonNode resource : state.path("resources")) {
+      if (resource.path("type").asText().equals(type)) {
+        return Optional.of(resource.path("outputs").path(name).asText())
+            .filter(value -> !value.isEmpty());
+      }
+    }
+    return Optional.empty();
   }
 
   /** How many operations an engine has begun and not ended. */

@@ -11,9 +11,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * would reach the engine twice, and the second one kills it.
  */
 final class SessionPulumi implements PulumiCommand {
+  private static final Set<String> RUNS_A_PROGRAM = Set.of("up", "preview");
   private static final Duration AFTER_KILL = Duration.ofSeconds(5);
 
   private final OwnSession sessions;
@@ -32,6 +35,7 @@ final class SessionPulumi implements PulumiCommand {
   private final Consumer<ProcessHandle> started;
   private @Nullable Process running;
   private boolean refusing;
+  private @Nullable Path config;
 
   /**
    * @param started hears of each process, before anything waits for it
@@ -45,6 +49,11 @@ final class SessionPulumi implements PulumiCommand {
   @Override
   public Version version() {
     return version;
+  }
+
+  /** Lets programs read this config file instead of the stack's own. */
+  void useConfig(Path file) {
+    config = file;
   }
 
   /** Asks what runs to stop in an orderly way; nothing when nothing runs. Once for each process. */
@@ -88,6 +97,9 @@ final class SessionPulumi implements PulumiCommand {
       throws AutomationException {
     List<String> command = new ArrayList<>(List.of("pulumi"));
     command.addAll(args);
+    if (config != null && RUNS_A_PROGRAM.contains(args.get(0))) {
+      command.addAll(List.of("--config-file", config.toString()));
+    }
     if (!args.contains("--non-interactive")) {
       command.add("--non-interactive");
     }
