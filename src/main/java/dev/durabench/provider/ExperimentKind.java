@@ -57,6 +57,7 @@ final class ExperimentKind implements ResourceKind {
         Input.connection("objectStoreDirectory", Input.Type.TEXT, "the object store beside it")
             .optional(),
         Input.connection("objectStoreSecretKey", Input.Type.SECRET_TEXT, "its key").optional(),
+        Input.connection("litestream", Input.Type.TEXT, "its binary").optional(),
         Input.connection("agentJar", Input.Type.TEXT, "the agent"),
         Input.connection("results", Input.Type.TEXT, "folder of all run folders"));
   }

@@ -1,24 +1,18 @@
 package dev.durabench.provider;
 
-import dev.durabench.agent.AgentPlan;
 import dev.durabench.experiment.ExperimentRunner;
-import dev.durabench.target.AgentHandle;
-import dev.durabench.target.Target;
-import dev.durabench.target.TargetFailure;
+import dev.durabench.target.LocalTarget;
 import io.grpc.Server;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -64,40 +58,16 @@ public final class ProviderMain {
             new ObjectStoreKind(home, machine, parts, random),
             new SqliteSiteKind(home, machine, parts, random));
     List<ResourceKind> kinds = new ArrayList<>(standing);
-    kinds.add(new RunKind(Clock.systemUTC(), random, owner -> sweep(home, standing, owner)));
+    kinds.add(
+        new RunKind(Clock.systemUTC(), random, owner -> LocalKind.sweep(home, standing, owner)));
     kinds.add(new PasswordKind(random));
     kinds.add(new KeyPairKind(random));
     kinds.add(
         new ExperimentKind(
-            machine, new Surroundings(parts, ProviderMain::machine), new ExperimentRunner()::run));
+            machine,
+            new Surroundings(parts, jar -> new LocalTarget(jar, LocalTarget.ownJava())),
+            new ExperimentRunner()::run));
     return kinds;
-  }
-
-  private static void sweep(Home home, List<LocalKind> standing, String owner) {
-    for (Home.Claim claim : home.claims(owner)) {
-      standing.stream()
-          .filter(kind -> kind.token().equals(claim.token()))
-          .forEach(kind -> kind.clear(claim.directory()));
-    }
-  }
-
-  private static Target machine(Path agentJar) {
-    return new Target() {
-      @Override
-      public String name() {
-        return "local";
-      }
-
-      @Override
-      public AgentHandle start(AgentPlan plan, Optional<String> password) {
-        throw new TargetFailure("no agent yet: " + agentJar);
-      }
-
-      @Override
-      public Map<String, String> provenance() {
-        return Map.of();
-      }
-    };
   }
 
   private static void stop(Server server, Calls calls, EngineLog log) {
