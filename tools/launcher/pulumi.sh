@@ -62,7 +62,7 @@ find_java_host() {
   host=$cache/pulumi-language-java/$java_host_version
   if [ ! -d "$host" ] && [ ! -f "$(dirname "$pulumi_cli")/built-from-source" ]; then
     say "fetching Pulumi's host for Java programs, once"
-    if PULUMI_SKIP_UPDATE_CHECK=true "$pulumi_cli" plugin install language java >&2; then
+    if PULUMI_SKIP_UPDATE_CHECK=true "$pulumi_cli" plugin install language java >/dev/null 2>&1; then
       return 0
     fi
   fi

@@ -1,5 +1,8 @@
 package dev.durabench.experiment;
 
+import dev.durabench.target.MachineFacts;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
@@ -7,15 +10,21 @@ import java.util.TreeMap;
 
 /** Where a cell's figures come from: versions, machine, settings, start, end, seed. */
 final class Provenance {
+  private static final String STEAL_TICKS = "stealTicks";
+
   private final Attempt attempt;
   private final Map<String, String> facts = new TreeMap<>();
 
-  /** Starts now; what the machine says at the end is compared with what it says now. */
+  /** Starts now. */
   Provenance(Attempt attempt) {
     this.attempt = attempt;
     facts.putAll(attempt.request().machine().provenance());
     attempt.request().postgres().ifPresent(servers -> facts.putAll(servers.provenance()));
     attempt.request().sqlite().ifPresent(site -> facts.putAll(site.provenance()));
+    Path storage = attempt.request().storageDirectory();
+    if (Files.isDirectory(storage)) {
+      facts.put("file-system", MachineFacts.fileSystem(storage));
+    }
     facts.put("identity", attempt.request().identity());
     facts.put("seed", Long.toString(attempt.seed()));
     facts.put(
@@ -27,21 +36,15 @@ final class Provenance {
     facts.put(name, value);
   }
 
-  /**
-   * Everything, with the end being now; what changed on the machine since stands as {@code .end}.
-   */
+  /** Everything, with the end being now. */
   Map<String, String> complete() {
     Map<String, String> all = new TreeMap<>(facts);
-    attempt
-        .request()
-        .machine()
-        .provenance()
-        .forEach(
-            (name, value) -> {
-              if (!value.equals(facts.get(name))) {
-                all.put(name + ".end", value);
-              }
-            });
+    String before = all.remove(STEAL_TICKS);
+    String after = attempt.request().machine().provenance().get(STEAL_TICKS);
+    if (before != null && after != null) {
+      double seconds = (Long.parseLong(after) - Long.parseLong(before)) / 100.0;
+      all.put("steal", Texts.seconds(seconds) + " of all cores together, from start to end");
+    }
     all.put("end", stamp());
     return all;
   }

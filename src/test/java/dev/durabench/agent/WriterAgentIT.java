@@ -159,16 +159,14 @@ final class WriterAgentIT {
   }
 
   @Test
-  void callsAReadOnlyServersRefusalFailed() throws Exception {
+  void callsARowThatTheServerRefusesFailed() throws Exception {
     try (AgentHandle agent = start(true)) {
       awaitAcks(agent, 5);
       postgres.execute("alter table durabench_ledger add check (id < 0) not valid");
-      long deadline = System.nanoTime() + BOUND.toNanos();
       long before = agent.acknowledged();
       Thread.sleep(300);
       postgres.execute("alter table durabench_ledger drop constraint durabench_ledger_id_check");
       awaitAcks(agent, before + 5);
-      assertThat(System.nanoTime()).isLessThan(deadline);
       agent.stop();
       JsonNode result = agent.awaitResult(BOUND);
 

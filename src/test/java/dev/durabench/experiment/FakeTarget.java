@@ -39,6 +39,6 @@ final class FakeTarget implements Target {
 
   @Override
   public Map<String, String> provenance() {
-    return Map.of("kernel", "6.1", "steal", Integer.toString(started.size()));
+    return Map.of("kernel", "6.1", "stealTicks", Integer.toString(started.size()));
   }
 }

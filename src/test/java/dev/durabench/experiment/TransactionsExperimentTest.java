@@ -111,6 +111,7 @@ final class TransactionsExperimentTest {
         .anyMatch(path -> path.endsWith("/round-1.json"))
         .anyMatch(path -> path.endsWith("/round-3.json"));
     assertThat(cell.provenance())
-        .containsKeys("seed", "start", "end", "kernel", "server", "checkpoints", "primary");
+        .containsKeys(
+            "seed", "start", "end", "kernel", "server", "checkpoints", "primary", "steal");
   }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -199,6 +200,16 @@ final class LauncherIT {
     var refused = machine.launch("run", "--postgres-bin", "/nowhere");
     assertThat(refused.exitCode()).isEqualTo(REFUSED);
     assertThat(refused.err()).contains("no bin/postgres", "/nowhere");
+  }
+
+  @Test
+  void shellcheckHasNothingToSay() throws Exception {
+    assumeThat(machine.link("shellcheck")).as("shellcheck is installed").isTrue();
+    String scripts = "cd \"$1\" && exec shellcheck -x durabench bin/* tools/*/*.sh";
+    String here = Path.of("").toAbsolutePath().toString();
+    var ended = FakeMachine.end(machine.start(List.of("/bin/sh", "-c", scripts, "sh", here)));
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.exitCode()).as(ended.err()).isZero();
   }
 
   private static final String FAKE_GO =

@@ -135,6 +135,7 @@ final class LedgerFileTest {
     assertThat(read(whole(2) + line(3, "ok")).incomplete())
         .hasValue("there is more after the end line");
     assertThat(read(whole(2) + whole(2)).incomplete()).isPresent();
+    assertThat(read(whole(2) + "3,1,1").incomplete()).hasValue("it is cut short within line 6");
   }
 
   @Test

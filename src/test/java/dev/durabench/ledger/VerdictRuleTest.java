@@ -200,6 +200,27 @@ final class VerdictRuleTest {
   }
 
   @Test
+  void takesASecondOfSilenceForTheEndOfTheOldPrimary() {
+    // 100 acknowledged until 10 ms after the fault, the last 10 lost; after 2 s somebody goes on.
+    List<Entry> entries = new ArrayList<>(acknowledged(100).entries());
+    for (long id = 101; id <= 900; id++) {
+      long answered = START + 2_000_000 + id * 1000;
+      entries.add(new Entry(id, answered - 500, answered - 400, answered, Outcome.OK));
+    }
+    long[] ids =
+        java.util.stream.LongStream.rangeClosed(1, 900)
+            .filter(id -> id <= 90 || id > 100)
+            .toArray();
+
+    assertThat(judge(AT_MOST_250_MS, whole(entries), found(ids), START + 90_000))
+        .isEqualTo(
+            new Judgement(
+                Verdict.KEPT,
+                "10 of 900 acknowledged writes lost, the oldest 9 ms before the last"
+                    + " acknowledgement; promised at most 250 ms"));
+  }
+
+  @Test
   void breaksALimitedLossWhenTheNewPrimaryLosesToo() {
     List<Entry> entries = new ArrayList<>(acknowledged(100).entries());
     entries.add(entry(101, Outcome.UNKNOWN));

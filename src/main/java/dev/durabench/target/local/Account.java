@@ -2,7 +2,6 @@ package dev.durabench.target.local;
 
 import dev.durabench.target.TargetFailure;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -90,7 +89,8 @@ record Account(String name, int uid, int gid, List<String> prefix) {
       Files.setAttribute(path, "unix:uid", uid, LinkOption.NOFOLLOW_LINKS);
       Files.setAttribute(path, "unix:gid", gid, LinkOption.NOFOLLOW_LINKS);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot hand " + path + " over to " + name, e);
+      throw new TargetFailure(
+          "cannot hand " + path + " over to " + name + ": " + e.getMessage(), e);
     }
   }
 

@@ -1,7 +1,7 @@
 package dev.durabench.target.local;
 
+import dev.durabench.target.TargetFailure;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -50,7 +50,7 @@ final class BaseBackup {
     Account account = into.account();
     Trees.write(into.halfMadeMark(), "", "rw-------", account);
     Trees.delete(into.data());
-    try (Sql sql = cluster.sql(source, BOUND)) {
+    try (Sql sql = cluster.newSql(source, BOUND)) {
       sql.execute("SELECT pg_backup_start('durabench', true)");
       Trees.copy(source.data(), into.data(), account, BaseBackup::leftOut);
       makeDirectory(into.data().resolve("pg_wal/archive_status"), account);
@@ -70,7 +70,8 @@ final class BaseBackup {
     try {
       Files.deleteIfExists(instance.halfMadeMark());
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot delete " + instance.halfMadeMark(), e);
+      throw new TargetFailure(
+          "cannot delete " + instance.halfMadeMark() + ": " + e.getMessage(), e);
     }
   }
 

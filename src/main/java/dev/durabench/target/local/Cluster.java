@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The instances of a cluster, what they are configured as, and which of them is the primary. */
@@ -25,6 +27,9 @@ final class Cluster {
   private final List<PostgresInstance> instances = new ArrayList<>();
   private ClusterFile file;
   private Optional<PostgresInstance> primary = Optional.empty();
+  private final Map<PostgresInstance, Session> sessions = new HashMap<>();
+
+  private record Session(Optional<ProcessId> postmaster, Sql sql) {}
 
   Cluster(Path directory, ClusterFile file, String password, Account account) {
     this.directory = directory;
@@ -134,12 +139,31 @@ final class Cluster {
     return password;
   }
 
+  /**
+   * A connection to an instance, kept until {@link #hangUp}: most steps need one, and each costs a
+   * password exchange. The caller does not close it.
+   */
   Sql sql(PostgresInstance instance) {
-    return sql(instance, BOUND);
+    Session kept = sessions.get(instance);
+    Optional<ProcessId> postmaster = instance.postmaster();
+    if (kept == null || !kept.sql().usable() || !postmaster.equals(kept.postmaster())) {
+      kept = new Session(postmaster, newSql(instance, BOUND));
+      sessions.put(instance, kept);
+    }
+    return kept.sql();
   }
 
-  Sql sql(PostgresInstance instance, Duration bound) {
+  /** A connection of its own, for what leaves traces in a session; the caller closes it. */
+  Sql newSql(PostgresInstance instance, Duration bound) {
     return Sql.open(instance.toString(), port(instance), password, bound);
+  }
+
+  /** Closes the kept connections. */
+  void hangUp() {
+    for (Session session : sessions.values()) {
+      session.sql().hangUp();
+    }
+    sessions.clear();
   }
 
   /** Starts an instance that is down, on another port when somebody has taken its own. */
@@ -154,6 +178,10 @@ final class Cluster {
       save(file.withPorts(ports));
       configureAll(file.mode());
     }
+    // A killed server leaves these behind, and PostgreSQL would believe the number in them.
+    String socket = ".s.PGSQL." + port(instance);
+    Trees.delete(socketDirectory().resolve(socket));
+    Trees.delete(socketDirectory().resolve(socket + ".lock"));
     instance.launch();
   }
 }

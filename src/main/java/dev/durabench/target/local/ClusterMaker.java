@@ -106,11 +106,9 @@ final class ClusterMaker {
     cluster.launch(home);
     home.awaitReady();
     Standbys standbys = new Standbys(cluster);
-    String identifier;
-    try (Sql sql = cluster.sql(home)) {
-      identifier = sql.text("SELECT system_identifier FROM pg_control_system()");
-      sql.execute("CREATE DATABASE " + Cluster.DATABASE);
-    }
+    Sql sql = cluster.sql(home);
+    String identifier = sql.text("SELECT system_identifier FROM pg_control_system()");
+    sql.execute("CREATE DATABASE " + Cluster.DATABASE);
     standbys.ensureSlots();
     cluster.others(home).forEach(cluster::launch);
     cluster.others(home).forEach(standby -> standbys.follow(standby, ReplicationMode.ASYNC));

@@ -2,7 +2,6 @@ package dev.durabench.target.local;
 
 import dev.durabench.target.TargetFailure;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -135,7 +134,7 @@ final class Command {
     try {
       return Files.readString(file);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + file, e);
+      throw new TargetFailure("cannot read " + file + ": " + e.getMessage(), e);
     }
   }
 }

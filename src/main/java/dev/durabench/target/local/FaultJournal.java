@@ -1,7 +1,7 @@
 package dev.durabench.target.local;
 
+import dev.durabench.target.TargetFailure;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +52,7 @@ final class FaultJournal {
         Files.newDirectoryStream(directory, path -> !isTimer(path) && !isDraft(path))) {
       entries.forEach(files::add);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot list " + directory, e);
+      throw new TargetFailure("cannot list " + directory + ": " + e.getMessage(), e);
     }
     return files;
   }
@@ -85,7 +85,7 @@ final class FaultJournal {
     try (DirectoryStream<Path> timers = Files.newDirectoryStream(faults, FaultJournal::isTimer)) {
       timers.forEach(FaultJournal::endTimer);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot list " + faults, e);
+      throw new TargetFailure("cannot list " + faults + ": " + e.getMessage(), e);
     }
   }
 
@@ -132,7 +132,7 @@ final class FaultJournal {
     try {
       Files.deleteIfExists(file);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot delete " + file, e);
+      throw new TargetFailure("cannot delete " + file + ": " + e.getMessage(), e);
     }
   }
 }

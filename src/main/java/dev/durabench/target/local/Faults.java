@@ -44,27 +44,22 @@ final class Faults {
   /** Stops exactly the process on the primary that sends WAL to this standby. */
   void holdBack(PostgresInstance standby) {
     PostgresInstance primary = cluster.primary();
-    ProcessId sender;
-    try (Sql sql = cluster.sql(primary)) {
-      List<List<String>> rows =
-          sql.rows(
-              "SELECT pid FROM pg_stat_replication WHERE application_name = ?", standby.name());
-      if (rows.size() != 1) {
-        throw new TargetFailure(
-            "%s cannot be held back: %d WAL senders of %s feed it"
-                .formatted(standby.name(), rows.size(), primary));
-      }
-      long pid = Long.parseLong(rows.get(0).get(0));
-      sender = instanceProcess(primary, pid);
+    List<List<String>> rows =
+        cluster
+            .sql(primary)
+            .rows("SELECT pid FROM pg_stat_replication WHERE application_name = ?", standby.name());
+    if (rows.size() != 1) {
+      throw new TargetFailure(
+          "%s cannot be held back: %d WAL senders of %s feed it"
+              .formatted(standby.name(), rows.size(), primary));
     }
+    long pid = Long.parseLong(rows.get(0).get(0));
+    ProcessId sender =
+        ProcessTable.of(pid, primary.binaries(), primary.data())
+            .orElseThrow(() -> new TargetFailure("process " + pid + " is none of " + primary));
     journal.begin(primary.name(), List.of(sender));
     Signals.STOP.send(sender);
     awaitStopped(List.of(sender), "the WAL sender for " + standby.name());
-  }
-
-  private static ProcessId instanceProcess(PostgresInstance instance, long pid) {
-    return ProcessTable.of(pid, instance.binaries(), instance.data())
-        .orElseThrow(() -> new TargetFailure("process " + pid + " is none of " + instance));
   }
 
   private static void awaitStopped(Collection<ProcessId> processes, String what) {

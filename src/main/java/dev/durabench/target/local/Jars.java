@@ -2,7 +2,6 @@ package dev.durabench.target.local;
 
 import dev.durabench.target.TargetFailure;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +17,7 @@ final class Jars {
         return file.getFileName().toString();
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot list " + directory, e);
+      throw new TargetFailure("cannot list " + directory + ": " + e.getMessage(), e);
     }
     throw new TargetFailure(
         "there is no "

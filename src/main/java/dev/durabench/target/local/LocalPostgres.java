@@ -52,7 +52,9 @@ public final class LocalPostgres implements PostgresServers {
       return adopted;
     }
     destroy(spec.directory());
-    return new LocalPostgres(ClusterMaker.make(spec, password));
+    Cluster made = ClusterMaker.make(spec, password);
+    made.hangUp();
+    return new LocalPostgres(made);
   }
 
   /**
@@ -145,12 +147,12 @@ public final class LocalPostgres implements PostgresServers {
 
   @Override
   public void restoreHome(ReplicationMode mode) {
-    roles.restoreHome(mode);
+    act(() -> roles.restoreHome(mode));
   }
 
   @Override
   public void switchMode(ReplicationMode mode) {
-    modes.switchTo(mode);
+    act(() -> modes.switchTo(mode));
   }
 
   @Override
@@ -160,7 +162,7 @@ public final class LocalPostgres implements PostgresServers {
 
   @Override
   public void holdBack(String standby) {
-    faults.holdBack(cluster.instance(standby));
+    act(() -> faults.holdBack(cluster.instance(standby)));
   }
 
   @Override
@@ -181,21 +183,34 @@ public final class LocalPostgres implements PostgresServers {
 
   @Override
   public void promote(String standby) {
-    roles.promote(cluster.instance(standby));
+    act(() -> roles.promote(cluster.instance(standby)));
   }
 
   @Override
   public void follow(String standby) {
-    standbys.follow(cluster.instance(standby), cluster.file().mode());
+    act(() -> standbys.follow(cluster.instance(standby), cluster.file().mode()));
   }
 
   @Override
   public void rejoin(String instance) {
-    standbys.rejoin(cluster.instance(instance), cluster.file().mode());
+    act(() -> standbys.rejoin(cluster.instance(instance), cluster.file().mode()));
   }
 
   @Override
   public Map<String, String> provenance() {
-    return Provenance.of(cluster);
+    try {
+      return Provenance.of(cluster);
+    } finally {
+      cluster.hangUp();
+    }
+  }
+
+  /** No connection of ours stays open while somebody measures. */
+  private void act(Runnable step) {
+    try {
+      step.run();
+    } finally {
+      cluster.hangUp();
+    }
   }
 }

@@ -3,7 +3,6 @@ package dev.durabench.target.local;
 import dev.durabench.target.SqliteSite;
 import dev.durabench.target.TargetFailure;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,7 +75,7 @@ public final class LocalSqliteSite implements SqliteSite {
     try (DirectoryStream<Path> records = Files.newDirectoryStream(litestream, "*.pid")) {
       records.forEach(record -> new Daemon(record, record.resolveSibling("log")).kill());
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot list " + litestream, e);
+      throw new TargetFailure("cannot list " + litestream + ": " + e.getMessage(), e);
     }
     Trees.delete(litestream.resolve("faults"));
   }
@@ -151,7 +150,7 @@ public final class LocalSqliteSite implements SqliteSite {
     try (Stream<Path> files = Files.walk(objects)) {
       return files.filter(Files::isRegularFile).mapToLong(LocalSqliteSite::size).sum();
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot list " + objects, e);
+      throw new TargetFailure("cannot list " + objects + ": " + e.getMessage(), e);
     }
   }
 

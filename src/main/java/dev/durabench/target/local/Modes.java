@@ -22,44 +22,50 @@ final class Modes {
     this.standbys = standbys;
   }
 
-  /** Switches and returns once it is in effect for new and old sessions. */
+  /** Switches and returns once it is in effect for new and old sessions. Starts nothing. */
   void switchTo(ReplicationMode mode) {
+    List<PostgresInstance> standbys =
+        cluster.others(cluster.primary()).stream().filter(PostgresInstance::running).toList();
+    switchTo(mode, standbys);
+  }
+
+  /**
+   * The same.
+   *
+   * @param attached instances to make standbys of, by whatever it takes
+   */
+  void switchTo(ReplicationMode mode, List<PostgresInstance> attached) {
     PostgresInstance primary = cluster.primary();
     if (cluster.instances().size() == 1 && InstanceConfig.waits(mode)) {
       throw new TargetFailure(
           "mode " + mode.key() + " needs a standby, and " + primary + " has none");
     }
     cluster.save(cluster.file().withMode(mode));
-    if (mode == ReplicationMode.NONE) {
-      cluster.configureAll(mode);
-      awaitInEffect(mode);
-      standbys.dropSlots(primary);
-      return;
+    if (mode != ReplicationMode.NONE) {
+      standbys.ensureSlots();
     }
-    standbys.ensureSlots();
-    for (PostgresInstance standby : cluster.others(primary)) {
-      if (standby.running()) {
-        standbys.attach(standby, mode);
-      }
-    }
+    standbys.launch(attached, mode);
+    attached.forEach(standby -> standbys.attach(standby, mode));
     if (InstanceConfig.waits(mode)) {
       proveThatCommitsWait(primary, mode);
     } else {
       cluster.configure(primary, mode);
       awaitInEffect(mode);
     }
+    if (mode == ReplicationMode.NONE) {
+      standbys.dropSlots(primary);
+    }
   }
 
   void awaitInEffect(ReplicationMode mode) {
     PostgresInstance primary = cluster.primary();
-    try (Sql sql = cluster.sql(primary)) {
-      Poll.until(
-          () -> inEffect(sql, mode),
-          BOUND,
-          () ->
-              "mode %s is not in effect on %s; standbys: %s; its log is %s"
-                  .formatted(mode.key(), primary, streams(sql), primary.log()));
-    }
+    Sql sql = cluster.sql(primary);
+    Poll.until(
+        () -> inEffect(sql, mode),
+        BOUND,
+        () ->
+            "mode %s is not in effect on %s; standbys: %s; its log is %s"
+                .formatted(mode.key(), primary, streams(sql), primary.log()));
   }
 
   /** True when settings and standbys of the primary are what the mode asks for right now. */
@@ -121,8 +127,8 @@ final class Modes {
         "rw-------",
         cluster.account());
     primary.reload();
-    try (Sql prober = cluster.sql(primary);
-        Sql watcher = cluster.sql(primary)) {
+    Sql watcher = cluster.sql(primary);
+    try (Sql prober = cluster.newSql(primary, BOUND)) {
       prober.execute("SET synchronous_commit = on");
       String pid = prober.text("SELECT pg_backend_pid()");
       Poll.until(
@@ -132,6 +138,8 @@ final class Modes {
       CompletableFuture<Void> commit = waitingCommit(prober, watcher, pid, primary);
       cluster.configure(primary, mode);
       awaitInEffect(mode);
+      // WAL that nobody waits for makes a standby answer, and its answer ends the wait.
+      watcher.execute("SELECT pg_logical_emit_message(false, 'durabench', 'go on', true)");
       commit.get(BOUND.toSeconds(), TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

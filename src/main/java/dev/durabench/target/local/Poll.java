@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 
 /** Waits for a condition, never longer than a bound. */
 final class Poll {
-  private static final Duration PAUSE = Duration.ofMillis(10);
+  private static final Duration PAUSE = Duration.ofMillis(5);
 
   private Poll() {}
 

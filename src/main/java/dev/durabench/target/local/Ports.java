@@ -1,7 +1,7 @@
 package dev.durabench.target.local;
 
+import dev.durabench.target.TargetFailure;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -24,7 +24,8 @@ final class Ports {
       }
       return ports;
     } catch (IOException e) {
-      throw new UncheckedIOException("no free TCP port on the loopback interface", e);
+      throw new TargetFailure(
+          "no free TCP port on the loopback interface" + ": " + e.getMessage(), e);
     } finally {
       open.forEach(Ports::close);
     }
@@ -45,7 +46,7 @@ final class Ports {
     try {
       socket.close();
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot close a socket", e);
+      throw new TargetFailure("cannot close a socket" + ": " + e.getMessage(), e);
     }
   }
 }

@@ -2,7 +2,6 @@ package dev.durabench.target.local;
 
 import dev.durabench.target.TargetFailure;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +22,7 @@ import java.util.Set;
  * @param account who runs it
  */
 record PostgresInstance(String name, Path directory, Path binaries, Account account) {
+  private static final Duration LAUNCH = Duration.ofSeconds(15);
   private static final Duration START = Duration.ofSeconds(60);
   private static final Duration DEATH = Duration.ofSeconds(20);
 
@@ -91,20 +91,17 @@ record PostgresInstance(String name, Path directory, Path binaries, Account acco
                 "--pgdata=" + data(),
                 "--log=" + log()));
     new Command(command).in(directory).bare().with("LC_ALL", "C").run(START);
+    // pg_ctl is back before the postmaster is one: until then it would look as if it were down.
+    Poll.reaches(this::running, LAUNCH);
   }
 
   /** Waits until it takes connections; a standby takes them once it is consistent. */
   void awaitReady() {
-    Poll.until(this::readyOrDead, START, () -> this + " is not ready; see " + log());
+    Poll.until(() -> ready() || !running(), START, () -> this + " is not ready; see " + log());
     if (!ready()) {
       throw new TargetFailure(
           "%s did not start; its log %s ends: %s".formatted(this, log(), logTail()));
     }
-  }
-
-  private boolean readyOrDead() {
-    // The pid file appears a moment after pg_ctl is back: no file is not yet a death.
-    return ready() || (!pidFile().isEmpty() && !running()) || logTail().contains("FATAL");
   }
 
   boolean ready() {
@@ -165,7 +162,7 @@ record PostgresInstance(String name, Path directory, Path binaries, Account acco
         }
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot list the WAL of " + name, e);
+      throw new TargetFailure("cannot list the WAL of " + name + ": " + e.getMessage(), e);
     }
     return newest;
   }
@@ -202,7 +199,8 @@ record PostgresInstance(String name, Path directory, Path binaries, Account acco
         Files.move(log(), log().resolveSibling("server.log.1"));
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot clear what the last " + name + " left", e);
+      throw new TargetFailure(
+          "cannot clear what the last " + name + " left" + ": " + e.getMessage(), e);
     }
   }
 

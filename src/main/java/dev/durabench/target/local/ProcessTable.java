@@ -1,5 +1,6 @@
 package dev.durabench.target.local;
 
+import dev.durabench.target.TargetFailure;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -40,7 +41,7 @@ final class ProcessTable {
     try (DirectoryStream<Path> directories = Files.newDirectoryStream(PROC, "[0-9]*")) {
       directories.forEach(directory -> read(directory).ifPresent(rows::add));
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException("cannot list " + PROC, e);
+      throw new TargetFailure("cannot list " + PROC + ": " + e.getMessage(), e);
     }
     return rows;
   }

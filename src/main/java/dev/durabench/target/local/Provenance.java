@@ -28,6 +28,7 @@ final class Provenance {
           "io_method",
           "max_connections",
           "autovacuum",
+          "recovery_init_sync_method",
           "wal_retrieve_retry_interval",
           "wal_receiver_status_interval",
           "wal_receiver_timeout",
@@ -40,14 +41,12 @@ final class Provenance {
   static Map<String, String> of(Cluster cluster) {
     Map<String, String> facts = new TreeMap<>();
     PostgresInstance primary = cluster.primary();
-    try (Sql sql = cluster.sql(primary)) {
-      for (String setting : SETTINGS) {
-        facts.put(
-            "postgres." + setting.replace('_', '-'),
-            sql.text("SELECT current_setting(?)", setting));
-      }
-      facts.put("postgres.build", sql.text("SELECT version()"));
+    Sql sql = cluster.sql(primary);
+    for (String setting : SETTINGS) {
+      facts.put(
+          "postgres." + setting.replace('_', '-'), sql.text("SELECT current_setting(?)", setting));
     }
+    facts.put("postgres.build", sql.text("SELECT version()"));
     facts.put("postgres.instances", Integer.toString(cluster.instances().size()));
     facts.put("postgres.primary", primary.name());
     facts.put("postgres.system-identifier", cluster.file().systemIdentifier());

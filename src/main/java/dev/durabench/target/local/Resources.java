@@ -3,7 +3,6 @@ package dev.durabench.target.local;
 import dev.durabench.target.TargetFailure;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /** Text files beside these classes in the jar. */
@@ -17,7 +16,7 @@ final class Resources {
       }
       return new String(resource.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot read " + name + " from the jar", e);
+      throw new TargetFailure("cannot read " + name + " from the jar" + ": " + e.getMessage(), e);
     }
   }
 }

@@ -28,7 +28,8 @@ final class Roles {
           "%s cannot be promoted while the primary %s runs: stop that for good first"
               .formatted(standby.name(), former.name()));
     }
-    try (Sql sql = cluster.sql(standby)) {
+    try {
+      Sql sql = cluster.sql(standby);
       // The names must be right before the first commit: the mode may wait for the one that died.
       cluster.primaryIs(standby);
       cluster.configure(standby, cluster.file().mode());
@@ -53,15 +54,15 @@ final class Roles {
     faults.undo();
     cluster.forgetPrimary();
     PostgresInstance primary = cluster.primary();
-    boolean away = !primary.equals(cluster.home());
-    // Detached standbys cannot take over: they have to stream until the primary is home.
-    ReplicationMode meanwhile = away ? ReplicationMode.ASYNC : mode;
-    startPrimary(primary, meanwhile);
-    attachAll(meanwhile);
-    if (away) {
-      switchBack(primary, meanwhile);
+    if (!primary.equals(cluster.home())) {
+      // Detached standbys cannot take over: they have to stream until the primary is home.
+      startPrimary(primary, ReplicationMode.ASYNC);
+      modes.switchTo(ReplicationMode.ASYNC, cluster.others(primary));
+      switchBack(primary);
+    } else {
+      startPrimary(primary, mode);
     }
-    modes.switchTo(mode);
+    modes.switchTo(mode, cluster.others(cluster.home()));
   }
 
   private void startPrimary(PostgresInstance primary, ReplicationMode mode) {
@@ -69,23 +70,15 @@ final class Roles {
     cluster.configure(primary, mode);
     cluster.launch(primary);
     primary.awaitReady();
-    if (mode != ReplicationMode.NONE) {
-      standbys.ensureSlots();
-    }
-  }
-
-  private void attachAll(ReplicationMode mode) {
-    for (PostgresInstance standby : cluster.others(cluster.primary())) {
-      standbys.attach(standby, mode);
-    }
   }
 
   /** An orderly stop sends all WAL to the standbys before it ends: nothing is lost. */
-  private void switchBack(PostgresInstance from, ReplicationMode mode) {
+  private void switchBack(PostgresInstance from) {
     from.stop();
     promote(cluster.home());
     from.makeStandby();
-    attachAll(mode);
+    // The third must not go on asking the old primary, which is about to be a standby itself.
+    cluster.configureAll(ReplicationMode.ASYNC);
   }
 
   private boolean isHome(ReplicationMode mode) {
@@ -95,9 +88,8 @@ final class Roles {
         || !standbysAsConfigured()) {
       return false;
     }
-    try (Sql sql = cluster.sql(cluster.home())) {
-      return sql.text("SELECT pg_is_in_recovery()").equals("f") && modes.inEffect(sql, mode);
-    }
+    Sql sql = cluster.sql(cluster.home());
+    return sql.text("SELECT pg_is_in_recovery()").equals("f") && modes.inEffect(sql, mode);
   }
 
   private boolean standbysAsConfigured() {

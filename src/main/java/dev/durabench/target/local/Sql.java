@@ -87,8 +87,26 @@ final class Sql implements AutoCloseable {
     return rows.get(0).get(0);
   }
 
+  /** True while the other side has not been seen to hang up. */
+  boolean usable() {
+    try {
+      return !connection.isClosed();
+    } catch (SQLException e) {
+      return false;
+    }
+  }
+
   void execute(String sql, String... arguments) {
     rows(sql, arguments);
+  }
+
+  /** Closes it, whatever has become of the other side. */
+  void hangUp() {
+    try {
+      connection.abort(Runnable::run);
+    } catch (SQLException e) {
+      throw new TargetFailure(instance + ": cannot abort a connection: " + e.getMessage(), e);
+    }
   }
 
   @Override

@@ -5,14 +5,18 @@ import dev.durabench.topology.ReplicationMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Makes instances stream from the primary. */
 final class Standbys {
   private static final Duration STREAMING = Duration.ofSeconds(60);
+  private static final String SLOT = "SELECT FROM pg_replication_slots WHERE slot_name = ?";
 
   private final Cluster cluster;
+  private final Set<PostgresInstance> launched = new HashSet<>();
 
   Standbys(Cluster cluster) {
     this.cluster = cluster;
@@ -21,23 +25,45 @@ final class Standbys {
   /** Gives the primary one slot for each other instance. */
   void ensureSlots() {
     PostgresInstance primary = cluster.primary();
-    try (Sql sql = cluster.sql(primary)) {
-      for (PostgresInstance standby : cluster.others(primary)) {
-        sql.execute(
-            """
-            SELECT pg_create_physical_replication_slot(n) FROM (SELECT ? AS n) AS wanted
-            WHERE NOT EXISTS (SELECT FROM pg_replication_slots WHERE slot_name = n)
-            """,
-            standby.name());
-      }
+    for (PostgresInstance standby : cluster.others(primary)) {
+      cluster
+          .sql(primary)
+          .execute(
+              """
+              SELECT pg_create_physical_replication_slot(n) FROM (SELECT ? AS n) AS wanted
+              WHERE NOT EXISTS (SELECT FROM pg_replication_slots WHERE slot_name = n)
+              """,
+              standby.name());
     }
   }
 
   /** Removes slots that nobody uses: they would keep WAL for ever. */
   void dropSlots(PostgresInstance instance) {
-    try (Sql sql = cluster.sql(instance)) {
-      sql.execute(
-          "SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE NOT active");
+    cluster
+        .sql(instance)
+        .execute(
+            """
+            DO $$
+            DECLARE unused name;
+            BEGIN
+              FOR unused IN SELECT slot_name FROM pg_replication_slots WHERE NOT active LOOP
+                BEGIN
+                  PERFORM pg_drop_replication_slot(unused);
+                EXCEPTION WHEN object_in_use OR undefined_object THEN NULL; -- taken just now
+                END;
+              END LOOP;
+            END $$
+            """);
+  }
+
+  /** Starts those standbys that are down, all at once, without waiting for them. */
+  void launch(List<PostgresInstance> standbys, ReplicationMode mode) {
+    for (PostgresInstance standby : standbys) {
+      if (standby.isStandby() && !standby.isHalfMade() && !standby.running()) {
+        cluster.configure(standby, mode);
+        cluster.launch(standby);
+        launched.add(standby);
+      }
     }
   }
 
@@ -75,19 +101,21 @@ final class Standbys {
   void rejoin(PostgresInstance instance, ReplicationMode mode) {
     instance.kill();
     PostgresInstance primary = cluster.primary();
-    try (Sql sql = cluster.sql(primary)) {
-      sql.execute(
-          """
-          SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots
-          WHERE slot_name = ? AND NOT active
-          """,
-          instance.name());
-      // Reserved at once: WAL from the start of the backup on must be there.
-      sql.execute("SELECT pg_create_physical_replication_slot(?, true)", instance.name());
-    }
+    Sql sql = cluster.sql(primary);
+    // Its WAL sender may still have to notice that it is gone.
+    Poll.until(
+        () -> sql.rows(SLOT + " AND active", instance.name()).isEmpty(),
+        STREAMING,
+        () -> "the slot of " + instance.name() + " on " + primary + " stays in use");
+    sql.execute(
+        "SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = ?",
+        instance.name());
+    // Reserved at once: WAL from the start of the backup on must be there.
+    sql.execute("SELECT pg_create_physical_replication_slot(?, true)", instance.name());
     BaseBackup.take(cluster, primary, instance);
-    start(instance, mode);
+    cluster.configure(instance, mode);
     BaseBackup.done(instance);
+    start(instance, mode);
     if (mode == ReplicationMode.NONE) {
       dropSlots(primary);
       return;
@@ -103,31 +131,28 @@ final class Standbys {
 
   private void start(PostgresInstance standby, ReplicationMode mode) {
     cluster.configure(standby, mode);
-    if (!standby.running()) {
-      cluster.launch(standby);
-    }
+    launch(List.of(standby), mode);
     standby.awaitReady();
-    dropSlots(standby);
+    if (launched.remove(standby)) {
+      // A former primary has slots for the others.
+      dropSlots(standby);
+    }
   }
 
   /** Waits until the standby streams and has all WAL of now; else says what is in the way. */
   private Optional<String> obstacle(PostgresInstance standby) {
     PostgresInstance primary = cluster.primary();
-    try (Sql there = cluster.sql(primary);
-        Sql here = cluster.sql(standby)) {
-      String target = there.text("SELECT pg_current_wal_flush_lsn()");
-      boolean streams =
-          Poll.reaches(
-              () ->
-                  caughtUp(there, standby, target)
-                      || refusal(primary, standby, here, there).isPresent(),
-              STREAMING);
-      if (streams && caughtUp(there, standby, target)) {
-        return Optional.empty();
-      }
-      return refusal(primary, standby, here, there)
-          .or(() -> Optional.of("it does not stream within " + STREAMING.toSeconds() + " s"));
+    Sql there = cluster.sql(primary);
+    String target = there.text("SELECT pg_current_wal_flush_lsn()");
+    boolean ended =
+        Poll.reaches(
+            () -> caughtUp(there, standby, target) || refusal(primary, standby).isPresent(),
+            STREAMING);
+    if (ended && caughtUp(there, standby, target)) {
+      return Optional.empty();
     }
+    return refusal(primary, standby)
+        .or(() -> Optional.of("it does not stream within " + STREAMING.toSeconds() + " s"));
   }
 
   private static boolean caughtUp(Sql primary, PostgresInstance standby, String target) {
@@ -143,9 +168,8 @@ final class Standbys {
   }
 
   /** Why no amount of waiting helps. */
-  private static Optional<String> refusal(
-      PostgresInstance primary, PostgresInstance standby, Sql here, Sql there) {
-    long replayed = Lsn.parse(here.text("SELECT pg_last_wal_replay_lsn()"));
+  private Optional<String> refusal(PostgresInstance primary, PostgresInstance standby) {
+    long replayed = Lsn.parse(cluster.sql(standby).text("SELECT pg_last_wal_replay_lsn()"));
     int timeline = primary.timeline();
     if (standby.timeline() < timeline) {
       Path history = primary.data().resolve("pg_wal/%08X.history".formatted(timeline));
@@ -156,14 +180,9 @@ final class Standbys {
                 .formatted(Lsn.text(replayed)));
       }
     }
-    List<List<String>> slot =
-        there.rows(
-            """
-            SELECT FROM pg_replication_slots WHERE slot_name = ?
-            AND wal_status = 'lost'
-            """,
-            standby.name());
-    if (!slot.isEmpty() || !holdsSegment(primary, replayed)) {
+    boolean lost =
+        !cluster.sql(primary).rows(SLOT + " AND wal_status = 'lost'", standby.name()).isEmpty();
+    if (lost || !holdsSegment(primary, replayed)) {
       return Optional.of("the primary has removed WAL that it needs");
     }
     return Optional.empty();

@@ -2,7 +2,6 @@ package dev.durabench.target.local;
 
 import dev.durabench.target.TargetFailure;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -28,7 +27,7 @@ final class Trees {
       owner.own(path);
       return path;
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot create " + path, e);
+      throw new TargetFailure("cannot create " + path + ": " + e.getMessage(), e);
     }
   }
 
@@ -44,7 +43,7 @@ final class Trees {
       owner.own(draft);
       Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + file, e);
+      throw new TargetFailure("cannot write " + file + ": " + e.getMessage(), e);
     }
   }
 
@@ -58,7 +57,7 @@ final class Trees {
     try {
       Files.walkFileTree(from, new Copying(from, to, owner, skip));
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot copy " + from + " to " + to, e);
+      throw new TargetFailure("cannot copy " + from + " to " + to + ": " + e.getMessage(), e);
     }
   }
 
@@ -69,7 +68,7 @@ final class Trees {
         Files.walkFileTree(root, new Deleting());
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot delete " + root, e);
+      throw new TargetFailure("cannot delete " + root + ": " + e.getMessage(), e);
     }
   }
 
@@ -86,7 +85,8 @@ final class Trees {
                 + " set DURABENCH_HOME to a directory on a disk");
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot tell the file system of " + directory, e);
+      throw new TargetFailure(
+          "cannot tell the file system of " + directory + ": " + e.getMessage(), e);
     }
   }
 

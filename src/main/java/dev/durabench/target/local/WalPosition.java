@@ -36,7 +36,7 @@ final class WalPosition {
     boolean primaryLives = cluster.primary().running();
     long deadline = System.nanoTime() + timeout.toNanos();
     List<List<String>> rows = List.of();
-    try (Sql sql = cluster.sql(standby, timeout)) {
+    try (Sql sql = cluster.newSql(standby, timeout)) {
       do {
         rows = sql.rows(POSITION);
         List<String> row = rows.get(0);

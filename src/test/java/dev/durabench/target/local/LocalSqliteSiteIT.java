@@ -138,14 +138,17 @@ final class LocalSqliteSiteIT {
 
   @Test
   void keepsItsSecretToItself() throws Exception {
+    boolean found = false;
     try (var files = Files.walk(STORE.directory())) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         if (Files.readString(file, java.nio.charset.StandardCharsets.ISO_8859_1)
             .contains(store.secretKey())) {
+          found = true;
           assertThat(Files.getPosixFilePermissions(file)).hasToString("[OWNER_READ, OWNER_WRITE]");
         }
       }
     }
+    assertThat(found).isTrue();
   }
 
   @Test
