@@ -36,13 +36,17 @@ final class Kinds {
     for (Cell cell : cells) {
       if (!cell.note().isBlank()) {
         boolean all = cells.stream().allMatch(other -> other.note().equals(cell.note()));
-        notes.add((all ? "All rows: " : RowName.of(cell) + ": ") + cell.note() + ".");
+        notes.add((all ? "All rows: " : RowName.of(cell) + ": ") + sentence(cell.note()));
       }
     }
     if (cells.stream().anyMatch(cell -> !cell.comparable())) {
       notes.add("Not to be ranked with rows of other machines.");
     }
     return notes;
+  }
+
+  static String sentence(String note) {
+    return note.endsWith(".") ? note : note + ".";
   }
 
   private static String title(String kind) {

@@ -27,8 +27,7 @@ final class PlainText {
             + ", topology "
             + result.topology()
             + ", "
-            + result.cells().size()
-            + " rows",
+            + Report.rows(result),
         0);
     List<Cell> cells = result.cells().stream().sorted(CellOrder.BY_NAME).toList();
     text.verdicts(cells);
@@ -124,7 +123,7 @@ final class PlainText {
         .map(Cell::note)
         .filter(note -> !note.isBlank())
         .distinct()
-        .forEach(note -> wrapped("Note: " + note + ".", 6));
+        .forEach(note -> wrapped("Note: " + Kinds.sentence(note), 6));
     if (cells.stream().anyMatch(cell -> !cell.comparable())) {
       wrapped("Not to be ranked with rows of other machines.", 0);
     }
