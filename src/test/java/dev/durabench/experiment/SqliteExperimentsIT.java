@@ -135,7 +135,9 @@ final class SqliteExperimentsIT {
     assertThat(counts.survived()).isGreaterThan(counts.lostAcknowledged());
     assertThat(counts.lostIds()).hasSize((int) counts.lostAcknowledged());
     assertThat(value(cell, Metric.RESTORE_DURATION)).isPositive();
-    assertThat(cell.files()).extracting(RawFile::path).anyMatch(it -> it.endsWith("litestream.log"));
+    assertThat(cell.files())
+        .extracting(RawFile::path)
+        .anyMatch(it -> it.endsWith("litestream.log"));
   }
 
   @Test
