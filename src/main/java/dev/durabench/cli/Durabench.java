@@ -1,5 +1,6 @@
 package dev.durabench.cli;
 
+import dev.durabench.topology.TopologyException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import picocli.CommandLine;
@@ -53,6 +54,7 @@ final class Durabench implements Runnable {
     root.addSubcommand(new PreviewCommand(surroundings));
     root.addSubcommand(new ListCommand(surroundings));
     root.addSubcommand(new ReportCommand(surroundings));
+    root.addSubcommand(new CompareCommand(surroundings));
     root.addSubcommand(new LogsCommand(surroundings));
     root.addSubcommand(new DoctorCommand(surroundings));
     root.addSubcommand(new LauncherCommand.Env(surroundings));
@@ -70,7 +72,9 @@ final class Durabench implements Runnable {
     root.setExecutionExceptionHandler(
         (failure, command, parsed) -> {
           if (failure instanceof CliFailure known) {
-            command.getErr().println("durabench: " + known.getMessage());
+            // Mistakes in a file keep their file:line:column in front, where editors look for it.
+            boolean placed = known.getCause() instanceof TopologyException;
+            command.getErr().println((placed ? "" : "durabench: ") + known.getMessage());
             return known.exitCode();
           }
           command.getErr().println("durabench: internal error, please report it: " + failure);

@@ -51,7 +51,7 @@ final class StackLock implements AutoCloseable {
             "another durabench works on stack " + stack + "; wait for it, or stop it with Ctrl-C");
       }
       StackLock held = new StackLock(channel);
-      endNoted(Files.readString(file), stack, say);
+      endNoted(content(channel), stack, say);
       return held;
     } catch (IOException e) {
       throw new CliFailure(
@@ -59,6 +59,13 @@ final class StackLock implements AutoCloseable {
           "cannot lock " + file + ": " + e.getMessage() + "; see durabench doctor",
           e);
     }
+  }
+
+  /** By this very channel: closing any other one of the same file would drop the lock (POSIX). */
+  private static String content(FileChannel channel) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(100);
+    channel.read(bytes, 0);
+    return new String(bytes.array(), 0, bytes.position(), UTF_8);
   }
 
   private static @Nullable FileLock lock(FileChannel channel) throws IOException {

@@ -44,7 +44,7 @@ final class DurabenchTest {
     assertThat(run("run", "mine")).isEqualTo(64);
     assertThat(err.toString())
         .contains("mine.yaml:1:9: runsOn: is the text \"moon\"")
-        .contains("mine.yaml:2:28: databases[0].kind: is the text \"sqlit\"; did you mean sqlite?")
+        .contains("mine.yaml:2:29: databases[0].kind: is the text \"sqlit\"; did you mean sqlite?")
         .doesNotContain("\tat ");
   }
 
