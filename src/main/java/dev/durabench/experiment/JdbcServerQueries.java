@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Asks by JDBC. */
-final class JdbcServerQueries implements ServerQueries {
+class JdbcServerQueries implements ServerQueries {
   private static final int ANSWER_MILLIS = 1_000;
   private static final int ACCOUNTS_PER_SCALE = 100_000;
   private static final String NO_SUCH_TABLE = "42P01";

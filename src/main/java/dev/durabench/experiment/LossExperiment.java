@@ -141,14 +141,22 @@ final class LossExperiment implements Kind {
 
   /** One repeat that breaks the promise breaks it; one that says nothing leaves it open. */
   private static Judgement worst(List<LossRepeat.Outcome> outcomes) {
-    return outcomes.stream()
-        .map(outcome -> outcome.account().judgement())
-        .min(Comparator.comparingInt(LossExperiment::rank))
-        .orElseThrow();
+    LossRepeat.Outcome worst =
+        outcomes.stream()
+            .min(
+                Comparator.comparingInt(LossExperiment::rank)
+                    .thenComparing(outcome -> -outcome.account().lostSeconds()))
+            .orElseThrow();
+    Judgement judgement = worst.account().judgement();
+    if (outcomes.size() == 1) {
+      return judgement;
+    }
+    String which = "worst of " + outcomes.size() + " repeats: ";
+    return new Judgement(judgement.verdict(), which + judgement.reason());
   }
 
-  private static int rank(Judgement judgement) {
-    return switch (judgement.verdict()) {
+  private static int rank(LossRepeat.Outcome outcome) {
+    return switch (outcome.account().judgement().verdict()) {
       case BROKEN -> 0;
       case UNRESOLVED -> 1;
       case NOT_PROMISED -> 2;

@@ -3,6 +3,8 @@ package dev.durabench.ledger;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +31,7 @@ public record Promise(Loss loss, @Nullable Duration atMost, Set<Fault> against) 
 
   public Promise {
     requireNonNull(loss, "loss is null");
-    against = Set.copyOf(against);
+    against = inOrder(against);
     if ((loss == Loss.AT_MOST) != (atMost != null)) {
       throw new IllegalArgumentException("atMost belongs to AT_MOST and only to it");
     }
@@ -51,5 +53,15 @@ public record Promise(Loss loss, @Nullable Duration atMost, Set<Fault> against) 
   /** No promise at all. */
   public static Promise none() {
     return new Promise(Loss.NONE, null, Set.of());
+  }
+
+  /**
+   * In the order of the enum: Set.of iterates differently in each JVM, a resource's inputs must
+   * not.
+   */
+  private static Set<Fault> inOrder(Set<Fault> faults) {
+    Set<Fault> ordered = EnumSet.noneOf(Fault.class);
+    ordered.addAll(faults);
+    return Collections.unmodifiableSet(ordered);
   }
 }

@@ -1,6 +1,7 @@
 package dev.durabench.provider;
 
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * What resources that stand on this machine have in common: a directory that follows from URN and
@@ -50,5 +51,14 @@ abstract class LocalKind implements ResourceKind {
   final void clear(Path directory) {
     remove(directory);
     home.release(directory);
+  }
+
+  /** Removes everything that is marked as a stack's, also what the engine knows nothing of. */
+  static void sweep(Home home, List<LocalKind> kinds, String owner) {
+    for (Home.Claim claim : home.claims(owner)) {
+      kinds.stream()
+          .filter(kind -> kind.token().equals(claim.token()))
+          .forEach(kind -> kind.clear(claim.directory()));
+    }
   }
 }

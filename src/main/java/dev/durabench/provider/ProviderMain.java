@@ -58,7 +58,8 @@ public final class ProviderMain {
             new ObjectStoreKind(home, machine, parts, random),
             new SqliteSiteKind(home, machine, parts, random));
     List<ResourceKind> kinds = new ArrayList<>(standing);
-    kinds.add(new RunKind(Clock.systemUTC(), random, owner -> sweep(home, standing, owner)));
+    kinds.add(
+        new RunKind(Clock.systemUTC(), random, owner -> LocalKind.sweep(home, standing, owner)));
     kinds.add(new PasswordKind(random));
     kinds.add(new KeyPairKind(random));
     kinds.add(
@@ -67,14 +68,6 @@ public final class ProviderMain {
             new Surroundings(parts, jar -> new LocalTarget(jar, LocalTarget.ownJava())),
             new ExperimentRunner()::run));
     return kinds;
-  }
-
-  private static void sweep(Home home, List<LocalKind> standing, String owner) {
-    for (Home.Claim claim : home.claims(owner)) {
-      standing.stream()
-          .filter(kind -> kind.token().equals(claim.token()))
-          .forEach(kind -> kind.clear(claim.directory()));
-    }
   }
 
   private static void stop(Server server, Calls calls, EngineLog log) {

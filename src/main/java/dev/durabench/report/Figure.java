@@ -49,6 +49,15 @@ final class Figure {
     return number(shown, decimals(metric, shown));
   }
 
+  /**
+   * As {@link #number(Metric, double)}, but counts with decimals: means and differences of them.
+   */
+  static String fine(Metric metric, double value) {
+    double shown = shown(metric, value);
+    boolean whole = metric.unit() == Metric.Unit.COUNT && shown == Math.rint(shown);
+    return number(shown, whole ? 0 : decimals(shown));
+  }
+
   private static double shown(Metric metric, double value) {
     return metric.unit() == Metric.Unit.BYTES ? value / 1e6 : value;
   }

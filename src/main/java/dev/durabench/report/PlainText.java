@@ -27,8 +27,7 @@ final class PlainText {
             + ", topology "
             + result.topology()
             + ", "
-            + result.cells().size()
-            + " rows",
+            + Report.rows(result),
         0);
     List<Cell> cells = result.cells().stream().sorted(CellOrder.BY_NAME).toList();
     text.verdicts(cells);
@@ -121,10 +120,9 @@ final class PlainText {
     lines.add("");
     footnotes.lines().forEach(note -> wrapped(note, 4));
     cells.stream()
-        .map(Cell::note)
-        .filter(note -> !note.isBlank())
+        .flatMap(cell -> Kinds.remarks(cell).stream())
         .distinct()
-        .forEach(note -> wrapped("Note: " + note + ".", 6));
+        .forEach(note -> wrapped("Note: " + Kinds.sentence(note), 6));
     if (cells.stream().anyMatch(cell -> !cell.comparable())) {
       wrapped("Not to be ranked with rows of other machines.", 0);
     }

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * A plot of the page.
  *
- * @param id unique within the page, fit for a file name
+ * @param id fit for a file name; plots of unlike runs may have the same
  * @param title its heading
  * @param wide for wide windows and for files
  * @param narrow for telephones

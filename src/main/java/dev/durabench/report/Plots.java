@@ -47,14 +47,14 @@ final class Plots {
       }
     }
     List<Plot> plots = new ArrayList<>();
-    groups.forEach((name, series) -> plots.add(percentiles(run, name, series)));
+    groups.forEach((name, series) -> plots.add(percentiles(name, series)));
     return plots;
   }
 
-  private static Plot percentiles(Run run, String name, List<Distribution> series) {
+  private static Plot percentiles(String name, List<Distribution> series) {
     String title = "Latency distribution: " + name;
     return new Plot(
-        id(run, "latency", name),
+        id("latency", name),
         title,
         PercentilePlot.draw(title, series, WIDE),
         PercentilePlot.draw(title, series, NARROW),
@@ -92,7 +92,7 @@ final class Plots {
         .map(
             wide ->
                 new Plot(
-                    id(run, "commit-cost", ""),
+                    id("commit-cost", ""),
                     wide.title(),
                     wide,
                     CostPlot.draw(cells, NARROW).orElse(wide),
@@ -105,12 +105,12 @@ final class Plots {
   static List<Plot> timeLines(Run run) {
     List<Plot> plots = new ArrayList<>();
     for (Cell cell : run.cells("fail-over")) {
-      ledger(run, cell).ifPresent(file -> plots.add(timeLine(run, cell, file)));
+      ledger(run, cell).ifPresent(file -> plots.add(timeLine(cell, file)));
     }
     return plots;
   }
 
-  private static Plot timeLine(Run run, Cell cell, Path file) {
+  private static Plot timeLine(Cell cell, Path file) {
     AckCounts acks =
         AckCounts.of(cell, LedgerFile.read(file).ackMicros(), Clocks.origin(cell).orElse(0));
     String verdict =
@@ -121,7 +121,7 @@ final class Plots {
       points.add(new double[] {acks.from() + i * AckCounts.BUCKET_SECONDS, acks.counts().get(i)});
     }
     return new Plot(
-        id(run, "time-line", acks.row()),
+        id("time-line", acks.row()),
         title,
         TimeLinePlot.draw(title, acks, WIDE),
         TimeLinePlot.draw(title, acks, NARROW),
@@ -139,11 +139,8 @@ final class Plots {
             .findFirst();
   }
 
-  /** The hash keeps names apart that are alike once they are fit for a file name. */
-  private static String id(Run run, String what, String name) {
-    String readable = (what + "-" + name).toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
-    return readable.replaceAll("-$", "")
-        + "-"
-        + Integer.toHexString((run.name() + name).hashCode());
+  private static String id(String what, String name) {
+    String readable = (what + " " + name).toLowerCase(Locale.ROOT);
+    return readable.replaceAll("[^a-z0-9]+", "-").replaceAll("-$", "");
   }
 }

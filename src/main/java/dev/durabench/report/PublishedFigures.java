@@ -14,7 +14,7 @@ import java.util.Set;
 /** Figures that others printed for a topology, in a section of their own. */
 final class PublishedFigures {
   private static final String RESOURCE = "/reference/published-figures.yaml";
-  private static final Set<String> COLUMNS = Set.of("topology", "metric", "value", "unit");
+  private static final Set<String> COLUMNS = Set.of("topology", "cell", "metric", "value", "unit");
 
   private PublishedFigures() {}
 
@@ -37,7 +37,7 @@ final class PublishedFigures {
     Grid grid =
         new Grid(
             "Published, other servers",
-            List.of("topology", "metric", "value", "unit", "remark"),
+            List.of("row", "metric", "value", "unit", "remark"),
             2,
             rows);
     return List.of(
@@ -53,12 +53,16 @@ final class PublishedFigures {
     List<String> remarks = new ArrayList<>();
     figure.forEach(
         (name, value) -> {
-          if (!COLUMNS.contains(name)) {
-            remarks.add(name + ": " + value);
+          if (name.equals("later")) {
+            remarks.add("durabench does not measure it yet");
+          } else if (name.equals("about")) {
+            remarks.add("about");
+          } else if (!COLUMNS.contains(name)) {
+            remarks.add(name.equals("note") ? String.valueOf(value) : name + " " + value);
           }
         });
     return List.of(
-        Field.of(text(figure, "topology")),
+        Field.of(text(figure, "cell")),
         Field.of(text(figure, "metric")),
         Field.of(value(figure)),
         Field.of(text(figure, "unit")),

@@ -2,6 +2,7 @@ package dev.durabench.report;
 
 import dev.durabench.experiment.Cell;
 import dev.durabench.experiment.RawFile;
+import dev.durabench.experiment.RunResult;
 import dev.durabench.measure.Measurement;
 import dev.durabench.measure.Metric;
 import java.util.ArrayList;
@@ -59,10 +60,16 @@ record Report(String title, List<Section> sections) {
               + ", topology "
               + run.result().topology()
               + ", "
-              + run.result().cells().size()
-              + " rows.");
+              + rows(run.result())
+              + ".");
     }
     return new Section("What this is", paragraphs, List.of(), List.of());
+  }
+
+  /** Such as {@code 1 row} or {@code 14 rows}. */
+  static String rows(RunResult result) {
+    int rows = result.cells().size();
+    return rows == 1 ? "1 row" : Figure.count(rows) + " rows";
   }
 
   private static Section howToRead(List<Run> runs) {

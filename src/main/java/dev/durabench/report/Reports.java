@@ -39,17 +39,32 @@ public final class Reports {
     Report report = Report.of(runs);
     List<Plot> all = new ArrayList<>(pictures);
     all.addAll(distributions);
+    Map<String, Plot> named = named(pictures);
     Map<String, String> titles = new LinkedHashMap<>();
-    pictures.forEach(plot -> titles.put(plot.id() + ".svg", plot.title()));
+    named.forEach((name, plot) -> titles.put(name + ".svg", plot.title()));
     Map<String, byte[]> files = new LinkedHashMap<>();
     files.put("report.html", ReportFiles.text(Html.of(report, all)));
     files.put("report.md", ReportFiles.text(Markdown.of(report, titles)));
     files.put("report.csv", ReportFiles.text(Csv.of(runs)));
-    for (Plot plot : pictures) {
-      files.put(plot.id() + ".svg", ReportFiles.text(Svg.file(plot.wide())));
-      Png.of(plot.wide()).ifPresent(png -> files.put(plot.id() + ".png", png));
-    }
+    named.forEach(
+        (name, plot) -> {
+          files.put(name + ".svg", ReportFiles.text(Svg.file(plot.wide())));
+          Png.of(plot.wide()).ifPresent(png -> files.put(name + ".png", png));
+        });
     return files;
+  }
+
+  /** A file name for each; those of a second run are numbered. */
+  private static Map<String, Plot> named(List<Plot> pictures) {
+    Map<String, Plot> named = new LinkedHashMap<>();
+    for (Plot plot : pictures) {
+      String name = plot.id();
+      for (int number = 2; named.containsKey(name); number++) {
+        name = plot.id() + "-" + number;
+      }
+      named.put(name, plot);
+    }
+    return named;
   }
 
   /** A run as a plain-text table, no line over 100 characters, grouped by what is promised. */

@@ -1,6 +1,8 @@
 package dev.durabench.report;
 
 import dev.durabench.experiment.Cell;
+import dev.durabench.measure.AaCheck;
+import dev.durabench.measure.Comparison;
 import dev.durabench.measure.Measurement;
 import dev.durabench.measure.Metric;
 import java.util.ArrayList;
@@ -9,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The A/A difference: a configuration measured a second time in the same rounds, as a cell that has
@@ -34,7 +37,7 @@ final class SameAgainstSame {
     }
     return new Grid(
         "A/A: the same row measured twice in the same rounds; a difference of this size is noise",
-        List.of("row", "metric", "first", "second", "difference"),
+        List.of("row", "metric", "first", "second", "difference", "told apart"),
         2,
         rows);
   }
@@ -73,9 +76,24 @@ final class SameAgainstSame {
               Field.of(Figure.heading(metric)),
               Figures.field(first, metric, footnotes),
               Figures.field(second, metric, footnotes),
-              difference(first, second, metric, footnotes)));
+              difference(first, second, metric, footnotes),
+              Field.of(toldApart(first, second, metric))));
     }
     return rows;
+  }
+
+  /** By the very rule that compares unlike rows: "yes" warns that it sees what is not there. */
+  private static String toldApart(Cell first, Cell second, Metric metric) {
+    List<double[]> repeats =
+        Stream.of(first, second)
+            .flatMap(cell -> Figures.measurement(cell, metric).stream())
+            .map(m -> m.repeats().stream().mapToDouble(value -> value).toArray())
+            .filter(values -> values.length >= Comparison.MIN_REPEATS)
+            .toList();
+    if (repeats.size() < 2) {
+      return "n < " + Comparison.MIN_REPEATS;
+    }
+    return AaCheck.of(repeats.get(0), repeats.get(1)).passed() ? "no" : "yes: take care";
   }
 
   private static Field difference(Cell first, Cell second, Metric metric, Footnotes footnotes) {

@@ -38,7 +38,7 @@ final class TimeLinePlot {
         new Shape.Label(
             LEFT,
             bottom + 31,
-            "bars: acknowledged in 100 ms",
+            width < 600 ? "acks in 100 ms" : "acknowledgements in 100 ms",
             Shape.Anchor.START,
             Ink.MUTED,
             false));
@@ -69,8 +69,11 @@ final class TimeLinePlot {
     return rows;
   }
 
+  /** To the right of the marker, or to its left where the right has no room. */
   private static double labelStart(AckCounts.Event event, Scale x, int width) {
-    return Math.min(x.at(event.seconds()) + 3, width - 2 - Drawing.width(text(event)));
+    double at = x.at(event.seconds());
+    double length = Drawing.width(text(event));
+    return at + 3 + length <= width - 2 ? at + 3 : at - 3 - length;
   }
 
   private static String text(AckCounts.Event event) {

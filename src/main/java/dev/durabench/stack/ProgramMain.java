@@ -25,8 +25,8 @@ public final class ProgramMain {
   /**
    * Ends the program without a word when the engine has stopped because a resource failed: the
    * engine has said which and why, but this version of the SDK would add the stack trace of its own
-   * broken connection. It logs before it tells the engine. Never with code 0: an engine that is
-   * not gone would take the resources that were not declared for unwanted ones.
+   * broken connection. It logs before it tells the engine. Never with code 0: an engine that is not
+   * gone would take the resources that were not declared for unwanted ones.
    */
   private static final class EngineGone extends Handler {
     @Override

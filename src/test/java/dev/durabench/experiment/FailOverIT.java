@@ -6,17 +6,32 @@ import dev.durabench.ledger.Fault;
 import dev.durabench.ledger.Judgement;
 import dev.durabench.ledger.LedgerCounts;
 import dev.durabench.ledger.Promise;
+import dev.durabench.ledger.Scan;
 import dev.durabench.ledger.Verdict;
 import dev.durabench.measure.Metric;
+import dev.durabench.target.PostgresServers;
 import dev.durabench.topology.ExperimentSpec;
 import dev.durabench.topology.ReplicationMode;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class FailOverIT {
   private static RealServers real;
@@ -74,7 +89,6 @@ final class FailOverIT {
   void anyOneKeepsEveryAcknowledgedWriteThroughAKillUnderLoad() {
     Cell cell = real.run(spec(ReplicationMode.ANY_1, Fault.KILL, 2, 1));
 
-    System.out.print(ResultJson.write(cell));
     assertThat(verdict(cell)).as("%s", cell.judgement()).isEqualTo(Verdict.KEPT);
     assertThat(counts(cell).lostAcknowledged()).isZero();
     assertThat(counts(cell).acknowledged()).isGreaterThan(100);
@@ -94,5 +108,168 @@ final class FailOverIT {
         .isLessThanOrEqualTo(value(cell, Metric.GAP_LONGEST) + 1);
     assertThat(value(cell, Metric.REJOIN_DURATION)).isPositive();
     assertThat(real.servers.primary()).isEqualTo("pg1");
+  }
+
+  @Test
+  void freezeIsNoticedFencedAndLosesNothing() {
+    Cell cell = real.run(spec(ReplicationMode.ANY_1, Fault.FREEZE, 0, 1));
+
+    assertThat(verdict(cell)).as("%s", cell.judgement()).isEqualTo(Verdict.KEPT);
+    assertThat(counts(cell).acknowledged()).isGreaterThan(100);
+    // A frozen server has to be waited for before anybody can tell.
+    assertThat(value(cell, Metric.GAP_LONGEST)).isGreaterThan(1);
+    assertThat(cell.gaps()).anyMatch(gap -> "freeze of the primary".equals(gap.cause()));
+  }
+
+  @Test
+  void promotingTheOtherStandbyIsFoundOut() {
+    real.promoter = FailOverWorld.wrong();
+
+    Cell cell = real.run(spec(ReplicationMode.ANY_1, Fault.KILL, 0, 1));
+
+    assertThat(cell.provenance()).containsEntry("promoted", cell.provenance().get("held-back"));
+    assertThat(verdict(cell)).as("%s", cell.judgement()).isEqualTo(Verdict.BROKEN);
+    assertThat(counts(cell).lostAcknowledged()).isPositive();
+  }
+
+  @Test
+  void asyncLosesWhatWasHeldBackAndTheToolSaysWhich() {
+    Cell cell = real.run(spec(ReplicationMode.ASYNC, Fault.KILL, 0, 2));
+
+    assertThat(verdict(cell)).as("%s", cell.judgement()).isEqualTo(Verdict.NOT_PROMISED);
+    List<Long> lost = counts(cell).lostIds();
+    assertThat(lost).hasSize((int) counts(cell).lostAcknowledged()).isNotEmpty();
+    // The newest before the fault, without a hole.
+    assertThat(lost.get(lost.size() - 1) - lost.get(0)).isEqualTo(lost.size() - 1L);
+    assertThat(value(cell, Metric.LOST_DURATION)).isGreaterThan(0.9);
+  }
+
+  @Test
+  void commitsThatWaitForNoFlushAreFoundOut() {
+    real.queries = new AsynchronousCommits();
+
+    Cell cell = real.run(spec(ReplicationMode.ANY_1, Fault.KILL, 0, 0));
+
+    assertThat(verdict(cell)).as("%s", cell.judgement()).isEqualTo(Verdict.BROKEN);
+    assertThat(counts(cell).lostAcknowledged()).isPositive();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 7, 1000})
+  void rowsDeletedBehindItsBackAreReportedExactly(int deleted) {
+    DeletingQueries queries = new DeletingQueries(deleted);
+    real.queries = queries;
+    // A slow disk acknowledges some hundred writes a second.
+    Duration before = deleted < 100 ? Duration.ofSeconds(1) : Duration.ofSeconds(12);
+
+    Cell cell =
+        real.run(
+            new ExperimentSpec.FailOver(
+                "pg",
+                ReplicationMode.ANY_1,
+                Fault.KILL,
+                0,
+                0,
+                before,
+                Duration.ofMillis(200),
+                Optional.of(RealServers.KEPT)));
+
+    assertThat(queries.deleted).hasSize(deleted);
+    assertThat(counts(cell).lostIds()).containsExactlyElementsOf(queries.deleted);
+    assertThat(counts(cell).lostAcknowledged()).isEqualTo(deleted);
+    assertThat(verdict(cell))
+        .as("%s", cell.judgement())
+        .isEqualTo(deleted == 0 ? Verdict.KEPT : Verdict.BROKEN);
+  }
+
+  @Test
+  void anInterruptLeavesNothingFrozenAndNothingRunning() throws InterruptedException {
+    AtomicReference<String> failure = new AtomicReference<>("none");
+    CountDownLatch heldBack = new CountDownLatch(1);
+    ExperimentRequest request =
+        real.request(spec(ReplicationMode.ANY_1, Fault.KILL, 1, 1), RealServers.folder());
+    Thread experiment =
+        new Thread(
+            () -> {
+              try {
+                real.runner()
+                    .run(
+                        request,
+                        (message, fraction) -> {
+                          if (message.contains("holding")) {
+                            heldBack.countDown();
+                          }
+                        });
+              } catch (ExperimentFailure e) {
+                failure.set(String.valueOf(e.getMessage()));
+              }
+            },
+            "experiment");
+    experiment.start();
+    assertThat(heldBack.await(60, TimeUnit.SECONDS)).isTrue();
+
+    experiment.interrupt();
+    experiment.join(Duration.ofSeconds(60).toMillis());
+
+    assertThat(experiment.isAlive()).isFalse();
+    assertThat(failure.get()).startsWith("interrupted: fail-over on pg");
+    assertThat(request.folder().result().cells()).isEmpty();
+    assertThat(ProcessHandle.current().descendants()).isEmpty();
+    assertThat(new JdbcServerQueries().streaming(real.servers)).isEqualTo(2);
+  }
+
+  private static void execute(PostgresServers servers, String... statements) {
+    try (Connection connection = servers.connect(servers.primary());
+        Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Turns synchronous_commit off for the writer's inserts, and for nothing else. */
+  private static final class AsynchronousCommits extends JdbcServerQueries {
+    @Override
+    public void dropLedger(PostgresServers servers) {
+      super.dropLedger(servers);
+      execute(
+          servers,
+          "CREATE TABLE durabench_ledger(id bigint, run text)",
+          """
+          CREATE OR REPLACE FUNCTION no_flush() RETURNS trigger LANGUAGE plpgsql AS
+          $$ BEGIN PERFORM set_config('synchronous_commit', 'off', true); RETURN NEW; END $$
+          """,
+          "CREATE TRIGGER no_flush BEFORE INSERT ON durabench_ledger"
+              + " FOR EACH ROW EXECUTE FUNCTION no_flush()");
+    }
+  }
+
+  /** Deletes random rows on the new primary just before they are scanned. */
+  private static final class DeletingQueries extends JdbcServerQueries {
+    private final int count;
+    private List<Long> deleted = List.of();
+
+    DeletingQueries(int count) {
+      this.count = count;
+    }
+
+    @Override
+    public Scan scan(PostgresServers servers, String instance, String run) {
+      List<Long> ids = new ArrayList<>(super.scan(servers, instance, run).found().keySet());
+      // The newest may never have been acknowledged.
+      ids.remove(Collections.max(ids));
+      Collections.shuffle(ids, new Random());
+      deleted = ids.stream().limit(count).sorted().toList();
+      execute(
+          servers,
+          deleted.stream()
+              .map(String::valueOf)
+              .collect(
+                  Collectors.joining(
+                      ", ", "DELETE FROM durabench_ledger WHERE id = ANY ('{", "}')")));
+      return super.scan(servers, instance, run);
+    }
   }
 }

@@ -58,7 +58,7 @@ final class RealServers implements AutoCloseable {
   }
 
   /** Into the test's own output, with the time, so that a slow step can be found. */
-  private static void report(String message, double fraction) {
+  static void report(String message, double fraction) {
     System.out.printf(
         "%tT.%<tL [%2.0f%%] %s%n", System.currentTimeMillis(), fraction * 100, message);
   }

@@ -21,8 +21,7 @@ final class Specs {
       new PostgresDatabase(
           "pg", "18.6", 3, Storage.LOCAL, ReplicationMode.ASYNC, Promise.kept(Set.of(Fault.KILL)));
   static final SqliteDatabase LITE = sqlite(Optional.empty());
-  static final SqliteDatabase REPLICATED =
-      sqlite(Optional.of(new Litestream("0.5.17", Duration.ofMillis(100))));
+  static final SqliteDatabase REPLICATED = replicated(Duration.ofMillis(100));
 
   private Specs() {}
 
@@ -32,6 +31,10 @@ final class Specs {
             ? Promise.loseAtMost(Duration.ofSeconds(1), Set.of(Fault.KILL))
             : Promise.kept(Set.of(Fault.KILL));
     return new SqliteDatabase("lite", Synchronous.FULL, Storage.LOCAL, litestream, promise);
+  }
+
+  static SqliteDatabase replicated(Duration syncInterval) {
+    return sqlite(Optional.of(new Litestream("0.5.17", syncInterval)));
   }
 
   static ExperimentSpec.Flush flush() {
@@ -44,6 +47,19 @@ final class Specs {
         List.of(ReplicationMode.values()),
         List.of(Workload.SIMPLE_UPDATE),
         List.of(1, 8),
+        10,
+        Duration.ofMillis(500),
+        Duration.ofSeconds(2),
+        3);
+  }
+
+  /** Four rows in three rounds: each writes and flushes files. */
+  static ExperimentSpec.Transactions fewTransactions() {
+    return new ExperimentSpec.Transactions(
+        "pg",
+        List.of(ReplicationMode.NONE, ReplicationMode.ASYNC, ReplicationMode.ANY_1),
+        List.of(Workload.SIMPLE_UPDATE),
+        List.of(8),
         10,
         Duration.ofMillis(500),
         Duration.ofSeconds(2),

@@ -1,0 +1,168 @@
+package dev.durabench.cli;
+
+import com.google.gson.JsonParseException;
+import com.pulumi.automation.AutomationException;
+import com.pulumi.automation.CommandException;
+import com.pulumi.automation.DestroyOptions;
+import com.pulumi.automation.LocalPulumiCommand;
+import com.pulumi.automation.LocalWorkspace;
+import com.pulumi.automation.LocalWorkspaceOptions;
+import com.pulumi.automation.OperationType;
+import com.pulumi.automation.PreviewOptions;
+import com.pulumi.automation.StackSummary;
+import com.pulumi.automation.UpOptions;
+import com.pulumi.automation.Version;
+import com.pulumi.automation.WorkspaceStack;
+import com.pulumi.automation.events.EngineEvent;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+
+/** A stack of this project, through the Automation API. */
+final class Bench {
+  private static final Pattern NO_STACK = Pattern.compile("no stack named .* found");
+
+  private final LocalWorkspace workspace;
+  private final WorkspaceStack stack;
+
+  private Bench(LocalWorkspace workspace, WorkspaceStack stack) {
+    this.workspace = workspace;
+    this.stack = stack;
+  }
+
+  /** The version of the Pulumi CLI on PATH, when it is new enough for the Automation API. */
+  static Version version() {
+    try {
+      return LocalPulumiCommand.create().version();
+    } catch (AutomationException e) {
+      throw new CliFailure(
+          ExitCode.REFUSED,
+          "no usable Pulumi CLI on PATH: " + reason(e) + "; start through ./durabench",
+          e);
+    }
+  }
+
+  /** The stack; empty when there is none and it is not to be created. */
+  static Optional<Bench> open(
+      Surroundings surroundings, SessionPulumi pulumi, String name, boolean create) {
+    try {
+      LocalWorkspace workspace = workspace(surroundings, pulumi);
+      try {
+        return Optional.of(new Bench(workspace, WorkspaceStack.select(name, workspace)));
+      } catch (CommandException e) {
+        if (!NO_STACK.matcher(String.valueOf(e.getMessage())).find()) {
+          throw e;
+        }
+        return create
+            ? Optional.of(new Bench(workspace, WorkspaceStack.create(name, workspace)))
+            : Optional.empty();
+      }
+    } catch (AutomationException e) {
+      throw new CliFailure(ExitCode.REFUSED, "cannot open stack " + name + ": " + reason(e), e);
+    }
+  }
+
+  private static LocalWorkspace workspace(Surroundings surroundings, SessionPulumi pulumi)
+      throws AutomationException {
+    return LocalWorkspace.create(
+        LocalWorkspaceOptions.builder()
+            .workDir(surroundings.project())
+            .pulumiCommand(pulumi)
+            .build());
+  }
+
+  /** Every stack of this project in the backend. */
+  static List<StackSummary> stacks(Surroundings surroundings, SessionPulumi pulumi) {
+    try {
+      return workspace(surroundings, pulumi).listStacks();
+    } catch (AutomationException e) {
+      throw new CliFailure(ExitCode.REFUSED, "cannot list the stacks: " + reason(e), e);
+    }
+  }
+
+  void up(Consumer<EngineEvent> events) throws AutomationException {
+    try {
+      stack.up(UpOptions.builder().onEvent(events).color("never").build());
+    } catch (JsonParseException outputsAreNotAllStrings) {
+      // Everything is up: a failed update ends in an AutomationException before this. Only then
+      // does
+      // the Automation API (1.36.1) read the outputs, and takes every one for a string. See
+      // output().
+      return;
+    }
+  }
+
+  void destroy(Consumer<EngineEvent> events) throws AutomationException {
+    stack.destroy(DestroyOptions.builder().onEvent(events).color("never").build());
+  }
+
+  Map<OperationType, Integer> preview(Consumer<EngineEvent> events) throws AutomationException {
+    return stack
+        .preview(PreviewOptions.builder().onEvent(events).color("never").build())
+        .changeSummary();
+  }
+
+  /**
+   * A text output of the stack; empty when there is none. Read from the state: the Automation API's
+   * getOutputs (1.36.1) fails as soon as any output is not a string.
+   */
+  Optional<String> output(String name) {
+    return deployment().output("pulumi:pulumi:Stack", name);
+  }
+
+  /** The id of the run that this stack belongs to; known as soon as the run has begun. */
+  Optional<String> runId() {
+    return deployment().output("bench:index:Run", "runId");
+  }
+
+  /** What stands, as far as the state knows. */
+  Deployment deployment() {
+    try {
+      return Deployment.of(workspace.exportStack(stack.name()));
+    } catch (AutomationException e) {
+      throw new CliFailure(ExitCode.REFUSED, "cannot read the stack's state: " + reason(e), e);
+    }
+  }
+
+  /**
+   * Mends a state that a killed engine left in the middle of something.
+   *
+   * @param destroying whether everything is to be taken down next
+   * @return how many operations had not ended
+   */
+  int mend(boolean destroying) {
+    Deployment deployment = deployment();
+    if (deployment.pending() > 0) {
+      try {
+        workspace.importStack(
+            stack.name(), destroying ? deployment.adoptPending() : deployment.forgetPending());
+      } catch (AutomationException e) {
+        throw new CliFailure(ExitCode.REFUSED, "cannot mend the stack's state: " + reason(e), e);
+      }
+    }
+    return deployment.pending();
+  }
+
+  /** What the Pulumi CLI itself says is wrong; its last words where it does not say so. */
+  static String reason(AutomationException e) {
+    String message = String.valueOf(e.getMessage());
+    List<String> errors =
+        message
+            .lines()
+            .map(String::strip)
+            .filter(line -> line.startsWith("error: "))
+            .map(line -> line.substring("error: ".length()))
+            .distinct()
+            .toList();
+    return errors.isEmpty()
+        ? message
+            .strip()
+            .lines()
+            .reduce((first, second) -> second)
+            .orElse("no reason given")
+            .strip()
+        : String.join("; ", errors);
+  }
+}

@@ -1,0 +1,111 @@
+package dev.durabench.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.pulumi.automation.AutomationException;
+import com.pulumi.automation.StackDeployment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A stack's state, and how it is mended when an engine died in the middle of something. */
+final class Deployment {
+  /** What stands on this machine, in a directory that its URN gives. */
+  private static final String LOCAL = "bench:local:";
+
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final int version;
+  private final ObjectNode state;
+
+  private Deployment(int version, ObjectNode state) {
+    this.version = version;
+    this.state = state;
+  }
+
+  static Deployment of(StackDeployment exported) {
+    return new Deployment(exported.version(), (ObjectNode) JSON.valueToTree(exported.deployment()));
+  }
+
+  /** Type and name of every resource that stands on its own: not the stack, not providers. */
+  List<Map.Entry<String, String>> resources() {
+    List<Map.Entry<String, String>> resources = new ArrayList<>();
+    for (JsonNode resource : state.path("resources")) {
+      String type = resource.path("type").asText();
+      if (!type.startsWith("pulumi:")) {
+        String urn = resource.path("urn").asText();
+        resources.add(Map.entry(type, urn.substring(urn.lastIndexOf("::") + 2)));
+      }
+    }
+    return resources;
+  }
+
+  /** An output of the only resource of a type. */
+  Optional<String> output(String type, String name) {
+    for (JsonNode resource : state.path("resources")) {
+      if (resource.path("type").asText().equals(type)) {
+        return Optional.of(resource.path("outputs").path(name).asText())
+            .filter(value -> !value.isEmpty());
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** How many operations an engine has begun and not ended. */
+  int pending() {
+    return state.path("pending_operations").size();
+  }
+
+  /**
+   * Without operations that were begun and not ended: what was being created is created again, and
+   * finds what is left of the first attempt by its URN.
+   */
+  StackDeployment forgetPending() throws AutomationException {
+    ObjectNode mended = state.deepCopy();
+    mended.remove("pending_operations");
+    return deployment(mended);
+  }
+
+  /**
+   * As {@link #forgetPending}, but local things that were being created count as created, so that
+   * destroying the stack removes what is left of them.
+   */
+  StackDeployment adoptPending() throws AutomationException {
+    ObjectNode mended = state.deepCopy();
+    mended.remove("pending_operations");
+    ArrayNode resources = mended.withArray("resources");
+    for (JsonNode operation : state.path("pending_operations")) {
+      ObjectNode resource = operation.path("resource").deepCopy();
+      boolean creating = operation.path("type").asText().equals("creating");
+      if (creating
+          && resource.path("type").asText().startsWith(LOCAL)
+          && !known(resource.path("urn").asText())) {
+        resource.put("id", "interrupted");
+        if (!resource.has("outputs")) {
+          resource.set("outputs", resource.path("inputs").deepCopy());
+        }
+        resources.add(resource);
+      }
+    }
+    return deployment(mended);
+  }
+
+  private boolean known(String urn) {
+    for (JsonNode resource : state.path("resources")) {
+      if (resource.path("urn").asText().equals(urn)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private StackDeployment deployment(ObjectNode mended) throws AutomationException {
+    ObjectNode whole = JSON.createObjectNode();
+    whole.put("version", version);
+    whole.set("deployment", mended);
+    return StackDeployment.fromJson(whole.toString());
+  }
+}

@@ -1,0 +1,90 @@
+package dev.durabench.cli;
+
+import com.pulumi.automation.AutomationException;
+import com.pulumi.automation.OperationType;
+import com.pulumi.automation.events.EngineEvent;
+import com.pulumi.automation.events.StepEventMetadata;
+import dev.durabench.experiment.CellKey;
+import dev.durabench.experiment.Cells;
+import dev.durabench.topology.ExperimentSpec;
+import dev.durabench.topology.Topology;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+    name = "preview",
+    header = "Show what `up` or `run` would create, change and measure; do nothing.",
+    description = "")
+final class PreviewCommand extends StackCommand {
+  @Mixin private Scope scope = new Scope();
+
+  PreviewCommand(Surroundings surroundings) {
+    super(surroundings);
+  }
+
+  @Override
+  public Integer call() {
+    Terminal terminal = terminal();
+    Wish wish = scope.wish(stack());
+    Topology topology = wish.topology(surroundings());
+    List<ExperimentSpec> experiments = wish.experiments(topology);
+    List<String> steps = new ArrayList<>();
+    EngineProgress errors =
+        new EngineProgress(terminal, topology.name(), List.of(), System::nanoTime);
+    try (StackWork work = StackWork.begin(surroundings(), terminal, stack())) {
+      Bench bench = work.open();
+      work.configure(wish.config());
+      Map<OperationType, Integer> changes =
+          bench.preview(
+              event -> {
+                if (event.diagnosticEvent() != null) {
+                  errors.accept(event);
+                }
+                note(event, steps);
+              });
+      steps.forEach(terminal::print);
+      terminal.print(summary(changes));
+      long rows =
+          experiments.stream()
+              .map(spec -> Cells.planned(topology.name(), spec))
+              .mapToLong(List<CellKey>::size)
+              .sum();
+      terminal.print(
+          experiments.size()
+              + " experiments with "
+              + rows
+              + " rows; measuring them all takes "
+              + Times.about(Wish.estimate(experiments)));
+      return ExitCode.FINE;
+    } catch (AutomationException e) {
+      List<String> reasons = errors.errors().isEmpty() ? List.of(Bench.reason(e)) : errors.errors();
+      reasons.forEach(terminal::say);
+      return ExitCode.REFUSED;
+    }
+  }
+
+  private static void note(EngineEvent event, List<String> steps) {
+    if (event.resourcePreEvent() == null) {
+      return;
+    }
+    StepEventMetadata step = event.resourcePreEvent().metadata();
+    if (step.op() != OperationType.SAME && !step.type().startsWith("pulumi:")) {
+      String name = step.urn().substring(step.urn().lastIndexOf("::") + 2);
+      steps.add(String.format("  %-10s %-28s %s", word(step.op()), step.type(), name));
+    }
+  }
+
+  private static String summary(Map<OperationType, Integer> changes) {
+    List<String> parts = new ArrayList<>();
+    changes.forEach((op, count) -> parts.add(count + " " + word(op)));
+    return parts.isEmpty() ? "No changes." : "Resources: " + String.join(", ", parts);
+  }
+
+  private static String word(OperationType op) {
+    return op.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

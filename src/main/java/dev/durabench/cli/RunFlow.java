@@ -1,0 +1,148 @@
+package dev.durabench.cli;
+
+import com.pulumi.automation.AutomationException;
+import dev.durabench.experiment.Estimates;
+import dev.durabench.experiment.RunFolder;
+import dev.durabench.experiment.RunResult;
+import dev.durabench.report.ReportFailure;
+import dev.durabench.report.Reports;
+import dev.durabench.topology.ExperimentSpec;
+import dev.durabench.topology.Topology;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Stands a stack up, lets it measure, reports, and takes it down again whatever happens. */
+final class RunFlow {
+  private static final Duration UP_AND_DOWN = Duration.ofSeconds(30);
+
+  private final Surroundings surroundings;
+  private final Terminal terminal;
+  private final Wish wish;
+
+  RunFlow(Surroundings surroundings, Terminal terminal, Wish wish) {
+    this.surroundings = surroundings;
+    this.terminal = terminal;
+    this.wish = wish;
+  }
+
+  /** What a run yields, and where. */
+  record Done(Outcome outcome, Optional<Path> folder, Optional<Path> page) {}
+
+  /**
+   * @param keep leaves everything standing, so that a later run goes on where this one ended
+   * @throws CliFailure when it is refused before anything is started
+   */
+  Done run(boolean keep) {
+    Topology topology = wish.topology(surroundings);
+    List<ExperimentSpec> experiments = wish.experiments(topology);
+    refuseIfBad(Checks.of(surroundings, topology.databases()));
+    terminal.say(
+        String.format(
+            "durabench: stack %s, topology %s, %d experiments on %d databases, %s",
+            wish.stack(),
+            topology.name(),
+            experiments.size(),
+            topology.databases().size(),
+            Times.about(Wish.estimate(experiments).plus(UP_AND_DOWN))));
+    try (StackWork work = StackWork.begin(surroundings, terminal, wish.stack())) {
+      return measure(work, topology, experiments, keep);
+    }
+  }
+
+  private Done measure(
+      StackWork work, Topology topology, List<ExperimentSpec> experiments, boolean keep) {
+    Bench bench = work.open();
+    List<String> failures = new ArrayList<>();
+    List<String> left = List.of();
+    Optional<Path> folder = Optional.empty();
+    Optional<Path> page = Optional.empty();
+    try {
+      if (!work.stopping().requested()) {
+        work.configure(wish.config());
+        mend(bench);
+        failures.addAll(up(work, bench, topology, experiments));
+      }
+      if (!work.stopping().now()) {
+        folder = folder(bench);
+        page = folder.flatMap(this::report);
+      }
+    } finally {
+      if (!keep || work.stopping().requested()) {
+        terminal.say("Taking everything down.");
+        left = work.destroy(bench, topology.name());
+      }
+    }
+    Optional<RunResult> result = folder.flatMap(RunFlow::result);
+    boolean refused = !failures.isEmpty() && result.isEmpty();
+    return new Done(
+        new Outcome(result, failures, refused, work.stopping().requested(), left), folder, page);
+  }
+
+  private void mend(Bench bench) {
+    int pending = bench.mend(false);
+    if (pending > 0) {
+      terminal.say(
+          "An earlier run was killed in the middle of "
+              + pending
+              + (pending == 1 ? " operation" : " operations")
+              + "; going on from there.");
+    }
+  }
+
+  private List<String> up(
+      StackWork work, Bench bench, Topology topology, List<ExperimentSpec> experiments) {
+    EngineProgress progress =
+        new EngineProgress(
+            terminal,
+            topology.name(),
+            experiments.stream().map(Estimates::of).toList(),
+            System::nanoTime);
+    terminal.say("Standing it up.");
+    try {
+      bench.up(progress);
+      return List.of();
+    } catch (AutomationException e) {
+      if (work.stopping().requested()) {
+        return List.of("stopped by the user");
+      }
+      List<String> errors = progress.errors();
+      return errors.isEmpty() ? List.of(Bench.reason(e)) : errors;
+    }
+  }
+
+  private static void refuseIfBad(List<Check> checks) {
+    List<String> bad =
+        checks.stream().filter(check -> check.state() == Check.State.BAD).map(Check::text).toList();
+    if (!bad.isEmpty()) {
+      throw new CliFailure(
+          ExitCode.REFUSED, "this machine is not ready for a run:\n" + String.join("\n", bad));
+    }
+  }
+
+  /** The run folder, also of a run that ended early and so has no outputs. */
+  private Optional<Path> folder(Bench bench) {
+    return bench
+        .output("runFolder")
+        .map(Path::of)
+        .or(() -> bench.runId().map(id -> surroundings.results().resolve(wish.stack()).resolve(id)))
+        .filter(path -> Files.exists(path.resolve("result.json")));
+  }
+
+  private Optional<Path> report(Path folder) {
+    try {
+      return Reports.write(List.of(folder), folder).stream().findFirst();
+    } catch (ReportFailure e) {
+      terminal.say("No report: " + e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<RunResult> result(Path folder) {
+    RunResult result = RunFolder.read(folder);
+    return result.cells().isEmpty() ? Optional.empty() : Optional.of(result);
+  }
+}

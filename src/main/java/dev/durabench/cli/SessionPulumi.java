@@ -1,0 +1,185 @@
+package dev.durabench.cli;
+
+import com.pulumi.automation.AutomationException;
+import com.pulumi.automation.CommandException;
+import com.pulumi.automation.CommandResult;
+import com.pulumi.automation.CommandRunOptions;
+import com.pulumi.automation.PulumiCommand;
+import com.pulumi.automation.Version;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the Pulumi CLI in a session of its own, and passes on to it exactly the signals that it
+ * should get. The Automation API's own command shares the terminal's process group: one Ctrl-C
+ * would reach the engine twice, and the second one kills it.
+ */
+final class SessionPulumi implements PulumiCommand {
+  private static final Set<String> RUNS_A_PROGRAM = Set.of("up", "preview");
+  private static final Duration AFTER_KILL = Duration.ofSeconds(5);
+
+  private final OwnSession sessions;
+  private final Version version;
+  private final Consumer<ProcessHandle> started;
+  private @Nullable Process running;
+  private boolean refusing;
+  private @Nullable Path config;
+
+  /**
+   * @param started hears of each process, before anything waits for it
+   */
+  SessionPulumi(OwnSession sessions, Version version, Consumer<ProcessHandle> started) {
+    this.sessions = sessions;
+    this.version = version;
+    this.started = started;
+  }
+
+  @Override
+  public Version version() {
+    return version;
+  }
+
+  /** Lets programs read this config file instead of the stack's own. */
+  void useConfig(Path file) {
+    config = file;
+  }
+
+  /** Asks what runs to stop in an orderly way; nothing when nothing runs. Once for each process. */
+  void interrupt() {
+    Process process = current();
+    if (process != null) {
+      OwnSession.signal("INT", process.pid());
+    }
+  }
+
+  /** Kills what runs and all that it has started, and starts nothing any more. */
+  void kill() {
+    synchronized (this) {
+      refusing = true;
+    }
+    Process process = current();
+    if (process != null) {
+      OwnSession.kill(process.pid());
+    }
+  }
+
+  private synchronized @Nullable Process current() {
+    return running;
+  }
+
+  @Override
+  public CommandResult run(List<String> args, CommandRunOptions options)
+      throws AutomationException {
+    if (options.onEngineEvent() == null) {
+      return start(args, options);
+    }
+    try (EventTail events = new EventTail(options.onEngineEvent())) {
+      List<String> all = new ArrayList<>(args);
+      all.add("--event-log");
+      all.add(events.file().toString());
+      return start(all, options);
+    }
+  }
+
+  private CommandResult start(List<String> args, CommandRunOptions options)
+      throws AutomationException {
+    List<String> command = new ArrayList<>(List.of("pulumi"));
+    command.addAll(args);
+    if (config != null && RUNS_A_PROGRAM.contains(args.get(0))) {
+      command.addAll(List.of("--config-file", config.toString()));
+    }
+    if (!args.contains("--non-interactive")) {
+      command.add("--non-interactive");
+    }
+    ProcessBuilder builder = new ProcessBuilder(sessions.command(command));
+    if (options.workingDir() != null) {
+      builder.directory(options.workingDir().toFile());
+    }
+    builder.environment().putAll(options.additionalEnv());
+    if (args.contains("--event-log")) {
+      builder.environment().put("PULUMI_DEBUG_COMMANDS", "true"); // it knows no --event-log without
+    }
+    try {
+      return await(launch(builder), options);
+    } catch (IOException e) {
+      throw new AutomationException(e);
+    } finally {
+      synchronized (this) {
+        running = null;
+      }
+    }
+  }
+
+  private synchronized Process launch(ProcessBuilder builder) throws IOException {
+    if (refusing) {
+      throw new IOException("stopped");
+    }
+    Process process = builder.start();
+    running = process;
+    started.accept(process.toHandle());
+    return process;
+  }
+
+  private CommandResult await(Process process, CommandRunOptions options)
+      throws AutomationException, IOException {
+    var out = gather(process.getInputStream(), options.onStandardOutput());
+    var err = gather(process.getErrorStream(), options.onStandardError());
+    if (options.standardInput() != null) {
+      process.getOutputStream().write(options.standardInput().getBytes(StandardCharsets.UTF_8));
+    }
+    process.getOutputStream().close();
+    try {
+      int code = process.waitFor();
+      // Whoever survives the engine may hold its pipes open: their end is not worth a long wait.
+      CompletableFuture<Void> both = CompletableFuture.allOf(out, err);
+      both.completeOnTimeout(null, AFTER_KILL.toMillis(), TimeUnit.MILLISECONDS).join();
+      CommandResult result = new CommandResult(code, out.getNow(""), err.getNow(""));
+      if (code != 0) {
+        throw new CommandException(result);
+      }
+      return result;
+    } catch (InterruptedException e) {
+      OwnSession.kill(process.pid());
+      Thread.currentThread().interrupt();
+      throw new AutomationException(e);
+    }
+  }
+
+  private static CompletableFuture<String> gather(
+      InputStream stream, @Nullable Consumer<String> listener) {
+    CompletableFuture<String> text = new CompletableFuture<>();
+    Thread reader =
+        new Thread(
+            () -> {
+              StringBuilder lines = new StringBuilder();
+              try (BufferedReader in =
+                  new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
+                for (String line = in.readLine(); line != null; line = in.readLine()) {
+                  lines.append(line).append('\n');
+                  if (listener != null) {
+                    listener.accept(line);
+                  }
+                }
+              } catch (IOException e) {
+                lines.append("(cut off: ").append(e.getMessage()).append(")\n");
+              }
+              text.complete(lines.toString());
+            },
+            "pulumi output");
+    reader.setDaemon(true);
+    reader.start();
+    return text;
+  }
+}

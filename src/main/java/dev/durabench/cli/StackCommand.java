@@ -1,0 +1,64 @@
+package dev.durabench.cli;
+
+import java.util.Optional;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A command about one stack. */
+abstract class StackCommand extends BaseCommand {
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "STACK",
+      defaultValue = "bench",
+      description =
+          "The stack; it runs the topology it is named after, or the one its config names."
+              + " Default: ${DEFAULT-VALUE}, which runs stacks/local.yaml.")
+  private String stack;
+
+  @SuppressWarnings("NullAway.Init") // picocli sets the fields
+  StackCommand(Surroundings surroundings) {
+    super(surroundings);
+  }
+
+  final String stack() {
+    if (!stack.matches("[A-Za-z0-9][A-Za-z0-9_.-]{0,99}")) {
+      throw new CliFailure(
+          ExitCode.USAGE,
+          "\""
+              + stack
+              + "\" is no stack name; it has letters, digits, hyphens, underscores and dots. For"
+              + " stacks/local.yaml it is: local");
+    }
+    return stack;
+  }
+
+  /** Which part of a topology to measure, and how long. */
+  static final class Scope {
+    @ArgGroup private Effort effort = new Effort();
+
+    @Option(
+        names = "--cell",
+        paramLabel = "KEY",
+        description = "Only the experiment that yields this row; list STACK shows the keys.")
+    private String cell = "";
+
+    Wish wish(String stack) {
+      Optional<String> chosen =
+          effort.quick
+              ? Optional.of("quick")
+              : effort.full ? Optional.of("full") : Optional.<String>empty();
+      return new Wish(stack, chosen, cell.isEmpty() ? Optional.empty() : Optional.of(cell));
+    }
+  }
+
+  /** How long to measure. */
+  static final class Effort {
+    @Option(names = "--quick", description = "Short: to see that everything works.")
+    private boolean quick;
+
+    @Option(names = "--full", description = "Long: the lengths of the published tests.")
+    private boolean full;
+  }
+}

@@ -1,0 +1,122 @@
+package dev.durabench.cli;
+
+import com.pulumi.automation.AutomationException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Work on one stack under its lock, with signals handled. Opened, it has recovered from whatever an
+ * earlier, killed run has left.
+ */
+final class StackWork implements AutoCloseable {
+  private static final Duration EVERYTHING_ELSE = Duration.ZERO;
+
+  private final Surroundings surroundings;
+  private final Terminal terminal;
+  private final String name;
+  private final StackLock lock;
+  private final SessionPulumi pulumi;
+  private final Stopping stopping;
+
+  private StackWork(
+      Surroundings surroundings, Terminal terminal, String name, StackLock lock, OwnSession own) {
+    this.surroundings = surroundings;
+    this.terminal = terminal;
+    this.name = name;
+    this.lock = lock;
+    this.pulumi = new SessionPulumi(own, Bench.version(), lock::engine);
+    this.stopping = new Stopping(pulumi::interrupt, pulumi::kill, terminal::say);
+  }
+
+  /**
+   * Takes the stack.
+   *
+   * @throws CliFailure when another durabench has it
+   */
+  static StackWork begin(Surroundings surroundings, Terminal terminal, String name) {
+    OwnSession own =
+        OwnSession.on(surroundings)
+            .orElseThrow(
+                () ->
+                    new CliFailure(
+                        ExitCode.REFUSED,
+                        "neither setsid nor perl on PATH: install util-linux (or perl)"));
+    Path directory = surroundings.home().resolve("stacks");
+    StackLock lock = StackLock.take(directory, name, terminal::say);
+    StackWork work = new StackWork(surroundings, terminal, name, lock, own);
+    BackendLocks.of(surroundings)
+        .clearDead(name)
+        .forEach(
+            dead ->
+                terminal.say("Cleared a lock on the state whose holder is dead (" + dead + ")"));
+    Signals.route(work.stopping::signal);
+    return work;
+  }
+
+  Stopping stopping() {
+    return stopping;
+  }
+
+  SessionPulumi pulumi() {
+    return pulumi;
+  }
+
+  /** The stack, created when absent. */
+  Bench open() {
+    return Bench.open(surroundings, pulumi, name, true).orElseThrow();
+  }
+
+  /** Lets this command's own config values hold for the program. */
+  void configure(Map<String, String> values) {
+    if (!values.isEmpty()) {
+      Path directory = surroundings.home().resolve("stacks");
+      pulumi.useConfig(StackConfig.of(surroundings, name).copyWith(values, directory, name));
+    }
+  }
+
+  /**
+   * Takes everything down.
+   *
+   * @return what is left, in words; empty when nothing is
+   */
+  List<String> destroy(Bench bench, String topology) {
+    stopping.tearingDown();
+    if (stopping.now()) {
+      return left(List.of("stopped before anything was taken down"));
+    }
+    EngineProgress progress =
+        new EngineProgress(terminal, topology, List.of(EVERYTHING_ELSE), System::nanoTime);
+    try {
+      BackendLocks.of(surroundings).clearDead(name);
+      bench.mend(true);
+      bench.destroy(progress);
+      return List.of();
+    } catch (AutomationException e) {
+      List<String> reasons = new ArrayList<>(progress.errors());
+      if (reasons.isEmpty() && !stopping.now()) {
+        reasons.add(Bench.reason(e));
+      }
+      return left(reasons);
+    } catch (CliFailure e) {
+      return left(List.of(String.valueOf(e.getMessage())));
+    }
+  }
+
+  private List<String> left(List<String> reasons) {
+    List<String> left = new ArrayList<>(reasons);
+    left.add(
+        "stack "
+            + name
+            + " still stands (./durabench status shows what); remove it with: ./durabench destroy "
+            + name);
+    return left;
+  }
+
+  @Override
+  public void close() {
+    lock.close();
+  }
+}

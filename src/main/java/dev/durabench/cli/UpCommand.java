@@ -1,0 +1,33 @@
+package dev.durabench.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+    name = "up",
+    header = "Stand a stack up and measure what is missing; leave it standing.",
+    description = {
+      "",
+      "The same as plain `pulumi up`, with checks before and progress meanwhile.",
+      ""
+    })
+final class UpCommand extends StackCommand {
+  @Mixin private Scope scope = new Scope();
+
+  UpCommand(Surroundings surroundings) {
+    super(surroundings);
+  }
+
+  @Override
+  public Integer call() {
+    Terminal terminal = terminal();
+    Outcome outcome =
+        new RunFlow(surroundings(), terminal, scope.wish(stack())).run(true).outcome();
+    outcome.failures().forEach(failure -> terminal.say("Not measured: " + failure));
+    outcome.left().forEach(left -> terminal.say("LEFT: " + left));
+    if (outcome.failures().isEmpty() && !outcome.interrupted()) {
+      terminal.print("Stack " + stack() + " is up: " + outcome.word());
+    }
+    return outcome.exitCode();
+  }
+}
