@@ -201,7 +201,7 @@ final class PostgresFaultsIT {
     int port = postgres.endpoint("pg1", false).port();
     postgres.stopForGood("pg1");
     try (var other = new java.net.ServerSocket()) {
-      other.bind(new java.net.InetSocketAddress("127.0.0.1", port));
+      other.bind(new java.net.InetSocketAddress(java.net.InetAddress.getLoopbackAddress(), port));
       postgres.restoreHome(ReplicationMode.ANY_1);
       assertThat(postgres.endpoint("pg1", false).port()).isNotEqualTo(port);
       write("pg1");
