@@ -1,5 +1,6 @@
 package dev.durabench.cli;
 
+import com.google.gson.JsonParseException;
 import com.pulumi.automation.AutomationException;
 import com.pulumi.automation.CommandException;
 import com.pulumi.automation.DestroyOptions;
@@ -82,7 +83,15 @@ final class Bench {
   }
 
   void up(Consumer<EngineEvent> events) throws AutomationException {
-    stack.up(UpOptions.builder().onEvent(events).color("never").build());
+    try {
+      stack.up(UpOptions.builder().onEvent(events).color("never").build());
+    } catch (JsonParseException outputsAreNotAllStrings) {
+      // Everything is up: a failed update ends in an AutomationException before this. Only then
+      // does
+      // the Automation API (1.36.1) read the outputs, and takes every one for a string. See
+      // output().
+      return;
+    }
   }
 
   void destroy(Consumer<EngineEvent> events) throws AutomationException {

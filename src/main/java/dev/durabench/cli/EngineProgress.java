@@ -21,6 +21,7 @@ final class EngineProgress implements Consumer<EngineEvent> {
   private static final String EXPERIMENT = "bench:index:Experiment";
   private static final Pattern PROGRESS =
       Pattern.compile("\\[ *([0-9]{1,3})%\\] (.*)", Pattern.DOTALL);
+  private static final Set<String> NOISE = Set.of("", "update failed", "preview failed");
   private static final Duration BETWEEN_LINES = Duration.ofSeconds(15);
 
   private final Terminal terminal;
@@ -115,7 +116,7 @@ final class EngineProgress implements Consumer<EngineEvent> {
     if (progress.matches()) {
       fraction = Math.min(100, Integer.parseInt(progress.group(1))) / 100.0;
       line(progress.group(2), false);
-    } else if ("error".equals(diagnostic.severity()) && !message.isBlank()) {
+    } else if ("error".equals(diagnostic.severity()) && !NOISE.contains(message)) {
       errors.add(message);
     }
   }

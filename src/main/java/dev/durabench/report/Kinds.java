@@ -34,15 +34,20 @@ final class Kinds {
   private static Set<String> notes(List<Cell> cells) {
     Set<String> notes = new LinkedHashSet<>();
     for (Cell cell : cells) {
-      if (!cell.note().isBlank()) {
-        boolean all = cells.stream().allMatch(other -> other.note().equals(cell.note()));
-        notes.add((all ? "All rows: " : RowName.of(cell) + ": ") + sentence(cell.note()));
+      for (String remark : remarks(cell)) {
+        boolean all = cells.stream().allMatch(other -> remarks(other).contains(remark));
+        notes.add((all ? "All rows" : RowName.of(cell)) + ": " + sentence(remark));
       }
     }
     if (cells.stream().anyMatch(cell -> !cell.comparable())) {
       notes.add("Not to be ranked with rows of other machines.");
     }
     return notes;
+  }
+
+  /** A note is remarks with semicolons between them. */
+  static List<String> remarks(Cell cell) {
+    return cell.note().isBlank() ? List.of() : List.of(cell.note().split("; ", -1));
   }
 
   static String sentence(String note) {

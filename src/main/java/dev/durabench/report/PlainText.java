@@ -120,8 +120,7 @@ final class PlainText {
     lines.add("");
     footnotes.lines().forEach(note -> wrapped(note, 4));
     cells.stream()
-        .map(Cell::note)
-        .filter(note -> !note.isBlank())
+        .flatMap(cell -> Kinds.remarks(cell).stream())
         .distinct()
         .forEach(note -> wrapped("Note: " + Kinds.sentence(note), 6));
     if (cells.stream().anyMatch(cell -> !cell.comparable())) {

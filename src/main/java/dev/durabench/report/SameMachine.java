@@ -10,7 +10,7 @@ import java.util.TreeMap;
 final class SameMachine {
   /** What tells machines apart in a provenance; versions and load may differ on the same one. */
   private static final List<String> HARDWARE =
-      List.of("machine", "host", "cpu", "memory", "architecture", "arch", "os", "server");
+      List.of("machine", "host", "server", "cpu", "cores", "memory", "architecture", "file-system");
 
   private SameMachine() {}
 

@@ -1,0 +1,119 @@
+package dev.durabench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real processes and real signals; only the Pulumi CLI is a script. */
+final class SignalsIT {
+  @TempDir Path root;
+
+  @Test
+  void aRunEndsWithEverythingTakenDown() throws Exception {
+    try (FakePulumi fake = new FakePulumi(root)) {
+      fake.up("fine");
+
+      assertThat(fake.exitCode(fake.durabench("run"))).as(fake.output()).isZero();
+      assertThat(fake.log()).containsSubsequence("up --yes", "destroy --yes");
+    }
+  }
+
+  @Test
+  void keepTakesNothingDown() throws Exception {
+    try (FakePulumi fake = new FakePulumi(root)) {
+      fake.up("fine");
+
+      assertThat(fake.exitCode(fake.durabench("run", "--keep"))).as(fake.output()).isZero();
+      assertThat(fake.log()).contains("up --yes").doesNotContain("destroy --yes");
+    }
+  }
+
+  @Test
+  void theFirstCtrlCReachesPulumiExactlyOnceAndEverythingIsTakenDown() throws Exception {
+    try (FakePulumi fake = new FakePulumi(root)) {
+      fake.up("wait");
+      Process durabench = fake.durabench("run", "--keep");
+      fake.awaitUp();
+
+      FakePulumi.ctrlC(durabench);
+
+      assertThat(fake.exitCode(durabench)).as(fake.output()).isEqualTo(130);
+      assertThat(fake.log()).containsOnlyOnce("signal INT");
+      assertThat(fake.log()).containsSubsequence("up --yes", "signal INT", "destroy --yes");
+      assertThat(fake.output()).contains("Stopping: faults are undone");
+    }
+  }
+
+  @Test
+  void theSecondCtrlCStopsAtOnceAndSaysWhatIsLeft() throws Exception {
+    try (FakePulumi fake = new FakePulumi(root)) {
+      fake.up("stubborn");
+      Process durabench = fake.durabench("run");
+      ProcessHandle up = fake.awaitUp();
+      FakePulumi.ctrlC(durabench);
+      FakePulumi.await("the first signal", () -> fake.log().contains("signal INT"));
+      List<Long> session = OwnSession.members(up.pid());
+      assertThat(session).hasSizeGreaterThan(1);
+
+      FakePulumi.ctrlC(durabench);
+
+      assertThat(fake.exitCode(durabench)).as(fake.output()).isEqualTo(ExitCode.LEFT_STANDING);
+      assertThat(fake.output())
+          .contains("Stopping now.")
+          .contains("LEFT: stack bench still stands")
+          .contains("./durabench destroy bench");
+      assertThat(fake.log()).doesNotContain("destroy --yes");
+      FakePulumi.await("the session to be gone", () -> OwnSession.members(up.pid()).isEmpty());
+    }
+  }
+
+  @Test
+  void theRunAfterAKilledOneEndsItsEngineAndCompletes() throws Exception {
+    try (FakePulumi fake = new FakePulumi(root)) {
+      fake.up("wait");
+      Process killed = fake.durabench("run");
+      ProcessHandle orphan = fake.awaitUp();
+      killed.destroyForcibly().waitFor();
+      assertThat(orphan.isAlive()).isTrue();
+      fake.up("fine");
+
+      assertThat(fake.exitCode(fake.durabench("run"))).as(fake.output()).isZero();
+      assertThat(orphan.isAlive()).isFalse();
+      assertThat(fake.output()).contains("its engine still works: ending it");
+      assertThat(fake.log()).containsSubsequence("signal INT", "up --yes", "destroy --yes");
+    }
+  }
+
+  @Test
+  void aLockOfADeadEngineIsCleared() throws Exception {
+    try (FakePulumi fake = new FakePulumi(root)) {
+      fake.up("wait");
+      Process killed = fake.durabench("run");
+      ProcessHandle engine = fake.awaitUp();
+      killed.destroyForcibly().waitFor();
+      OwnSession.kill(engine.pid());
+      engine.onExit().join();
+
+      assertThat(fake.exitCode(fake.durabench("destroy"))).as(fake.output()).isZero();
+      assertThat(fake.output()).contains("Cleared a lock on the state whose holder is dead");
+    }
+  }
+
+  @Test
+  void twoAtOnceDoNotTouchEachOther() throws Exception {
+    try (FakePulumi fake = new FakePulumi(root)) {
+      fake.up("wait");
+      Process first = fake.durabench("run");
+      ProcessHandle up = fake.awaitUp();
+
+      assertThat(fake.exitCode(fake.durabench("destroy"))).isEqualTo(ExitCode.REFUSED);
+      assertThat(fake.output()).contains("another durabench works on stack bench");
+      assertThat(up.isAlive()).isTrue();
+      FakePulumi.ctrlC(first);
+      assertThat(fake.exitCode(first)).isEqualTo(130);
+    }
+  }
+}
