@@ -182,11 +182,9 @@ final class EngineIT {
     assertThat(shown.toString()).contains(password);
     assertThat(project.succeed("stack", "export")).doesNotContain(password);
     assertThat(up).doesNotContain(password);
-    try (Stream<Path> files =
-        Stream.concat(
-            Files.walk(project.root().resolve("state")),
-            Files.walk(project.root().resolve("results")))) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
+    try (Stream<Path> state = Files.walk(project.root().resolve("state"));
+        Stream<Path> results = Files.walk(project.root().resolve("results"))) {
+      for (Path file : Stream.concat(state, results).filter(Files::isRegularFile).toList()) {
         assertThat(
                 new String(Files.readAllBytes(file), java.nio.charset.StandardCharsets.ISO_8859_1))
             .as(file.toString())
