@@ -283,8 +283,7 @@ final class FailOverIT {
 
     private List<Long> acknowledged() {
       try (Stream<Path> files = Files.walk(folder)) {
-        Path ledger =
-            files.filter(file -> file.endsWith("ledger.csv")).findFirst().orElseThrow();
+        Path ledger = files.filter(file -> file.endsWith("ledger.csv")).findFirst().orElseThrow();
         return LedgerFile.read(ledger).entries().stream()
             .filter(entry -> entry.outcome() == Outcome.OK)
             .map(Entry::id)
