@@ -1,5 +1,6 @@
 package dev.durabench.cli;
 
+import com.google.gson.JsonParseException;
 import com.pulumi.automation.AutomationException;
 import com.pulumi.automation.CommandException;
 import com.pulumi.automation.DestroyOptions;
@@ -82,7 +83,12 @@ final class Bench {
   }
 
   void up(Consumer<EngineEvent> events) throws AutomationException {
-    stack.up(UpOptions.builder().onEvent(events).color("never").build());
+    try {
+      stack.up(UpOptions.builder().onEvent(events).color("never").build());
+    } catch (JsonParseException e) {
+      // Pulumi has ended well, else there were an AutomationException. Afterwards the API reads the
+      // outputs, all of them as strings, and fails on lists; nobody here wants them from it.
+    }
   }
 
   void destroy(Consumer<EngineEvent> events) throws AutomationException {
@@ -95,13 +101,9 @@ final class Bench {
         .changeSummary();
   }
 
-  /** An output as text; empty when there is none. */
+  /** A stack output that is text; empty when there is none. */
   Optional<String> output(String name) {
-    try {
-      return Optional.ofNullable(stack.getOutputs().get(name)).map(o -> String.valueOf(o.value()));
-    } catch (AutomationException e) {
-      throw new CliFailure(ExitCode.REFUSED, "cannot read the stack's outputs: " + reason(e), e);
-    }
+    return deployment().output("pulumi:pulumi:Stack", name);
   }
 
   /** The id of the run that this stack belongs to; known as soon as the run has begun. */
