@@ -1,6 +1,5 @@
 package dev.durabench.cli;
 
-import com.google.gson.JsonParseException;
 import com.pulumi.automation.AutomationException;
 import com.pulumi.automation.CommandException;
 import com.pulumi.automation.DestroyOptions;
@@ -83,12 +82,7 @@ final class Bench {
   }
 
   void up(Consumer<EngineEvent> events) throws AutomationException {
-    try {
-      stack.up(UpOptions.builder().onEvent(events).color("never").build());
-    } catch (JsonParseException e) {
-      // Pulumi has ended well, else there were an AutomationException. Afterwards the API reads the
-      // outputs, all of them as strings, and fails on lists; nobody here wants them from it.
-    }
+    stack.up(UpOptions.builder().onEvent(events).color("never").build());
   }
 
   void destroy(Consumer<EngineEvent> events) throws AutomationException {
