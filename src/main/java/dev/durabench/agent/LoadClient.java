@@ -1,7 +1,5 @@
 package dev.durabench.agent;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -10,6 +8,7 @@ import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.SplittableRandom;
 
 /**
@@ -25,21 +24,27 @@ final class LoadClient {
     ROLLED_BACK
   }
 
-  private static final byte ROLLBACK_STEP = -1;
+  private static final int ROLLBACK_STEP = -1;
+  private static final ScriptStatement ROLLBACK = new ScriptStatement("ROLLBACK;");
+
+  /** A message's type and length. */
+  private static final int HEADER = 5;
 
   private final PgbenchScript script;
   private final int scale;
   private final SplittableRandom random;
   private final Connection connection;
   private final SocketChannel channel;
-  private final ByteBuffer out = ByteBuffer.allocateDirect(1024);
-  private ByteBuffer in = ByteBuffer.allocateDirect(8192);
+  private final byte[] request;
+  private final ByteBuffer out;
+  private byte[] answer = new byte[8192];
+  private ByteBuffer in = ByteBuffer.wrap(answer);
   private PgbenchScript.Variables variables = new PgbenchScript.Variables(1, 1, 1, 0);
   private int step;
   private boolean failed;
-  private boolean inTransaction;
-  private long startedNanos;
-  private String lastError = "";
+  private volatile boolean inTransaction;
+  private volatile long startedNanos;
+  private volatile String lastError = "";
 
   /** Takes over a connection that pgjdbc has just opened in this thread, and owns it. */
   LoadClient(LoadPlan plan, SplittableRandom random, Connection connection) throws IOException {
@@ -47,6 +52,10 @@ final class LoadClient {
     this.scale = plan.scale();
     this.random = random;
     this.connection = connection;
+    int longest = script.statements().stream().mapToInt(ScriptStatement::longest).max().orElse(0);
+    this.request = new byte[HEADER + longest + ROLLBACK.longest() + 1];
+    this.request[0] = 'Q';
+    this.out = ByteBuffer.wrap(request);
     this.channel = ChannelSocketFactory.latest().release();
   }
 
@@ -54,13 +63,18 @@ final class LoadClient {
     channel.register(selector, SelectionKey.OP_READ, this);
   }
 
+  /** Makes reading wait, for a client that has a thread to itself. */
+  void block() throws IOException {
+    channel.configureBlocking(true);
+  }
+
   void begin() throws IOException {
     variables = PgbenchScript.Variables.draw(random, scale);
     step = 0;
     failed = false;
-    inTransaction = true;
     startedNanos = System.nanoTime();
-    send(script.statement(0, variables));
+    inTransaction = true;
+    send(script.statements().get(0));
   }
 
   boolean inTransaction() {
@@ -69,6 +83,22 @@ final class LoadClient {
 
   long startedNanos() {
     return startedNanos;
+  }
+
+  /** True when its transaction has been under way for longer than that. */
+  boolean silentFor(Duration duration) {
+    return inTransaction && System.nanoTime() - startedNanos > duration.toNanos();
+  }
+
+  /** Ends a {@link #read} in another thread when it has taken longer than that. */
+  void cutIfSilentFor(Duration duration) {
+    if (silentFor(duration)) {
+      try {
+        channel.close();
+      } catch (IOException e) {
+        lastError = "on cutting it off: " + e.getMessage();
+      }
+    }
   }
 
   /** The newest error that the server sent, for messages. */
@@ -85,81 +115,75 @@ final class LoadClient {
     if (channel.read(in) < 0) {
       throw new EOFException("closed by the server " + lastError);
     }
-    in.flip();
     Step result = Step.WAITING;
-    while (in.remaining() >= 5) {
-      int length = in.getInt(in.position() + 1) + 1;
-      if (in.remaining() < length) {
+    int end = in.position();
+    int at = 0;
+    while (end - at >= HEADER) {
+      int next = at + 1 + length(at + 1);
+      if (next > end) {
         break;
       }
-      int next = in.position() + length;
-      byte type = in.get(in.position());
-      if (type == 'E') {
-        lastError = error(in.position() + 5, next);
+      if (answer[at] == 'E') {
+        lastError = ServerError.read(answer, at + HEADER);
         failed = true;
-      } else if (type == 'Z') {
-        result = ready(in.get(in.position() + 5));
+      } else if (answer[at] == 'Z') {
+        result = ready(answer[at + HEADER]);
       }
-      in.position(next);
+      at = next;
     }
-    in.compact();
-    if (!in.hasRemaining()) {
-      ByteBuffer larger = ByteBuffer.allocateDirect(in.capacity() * 2);
-      in = larger.put(in.flip());
-    }
+    keepFrom(at, end);
     return result;
+  }
+
+  private int length(int at) {
+    return (answer[at] & 0xff) << 24
+        | (answer[at + 1] & 0xff) << 16
+        | (answer[at + 2] & 0xff) << 8
+        | (answer[at + 3] & 0xff);
+  }
+
+  /** Moves the beginning of a message that has not arrived whole to the front. */
+  private void keepFrom(int at, int end) {
+    if (at < end) {
+      byte[] room = at == 0 && end == answer.length ? new byte[end * 2] : answer;
+      System.arraycopy(answer, at, room, 0, end - at);
+      if (room != answer) {
+        answer = room;
+        in = ByteBuffer.wrap(room);
+      }
+    }
+    in.position(end - at);
   }
 
   private Step ready(byte status) throws IOException {
     if (failed) {
       if (status != 'I' && step != ROLLBACK_STEP) {
         step = ROLLBACK_STEP;
-        send("ROLLBACK;");
+        send(ROLLBACK);
         return Step.WAITING;
       }
       inTransaction = false;
       return Step.ROLLED_BACK;
     }
     step++;
-    if (step < script.statements()) {
-      send(script.statement(step, variables));
+    if (step < script.statements().size()) {
+      send(script.statements().get(step));
       return Step.WAITING;
     }
     inTransaction = false;
     return Step.COMMITTED;
   }
 
-  private void send(String statement) throws IOException {
-    byte[] text = statement.getBytes(UTF_8);
-    out.clear();
-    out.put((byte) 'Q').putInt(4 + text.length + 1).put(text).put((byte) 0).flip();
+  private void send(ScriptStatement statement) throws IOException {
+    int end = statement.write(variables, request, HEADER);
+    request[end] = 0;
+    out.clear().limit(end + 1);
+    out.putInt(1, end).position(0);
     channel.write(out);
     if (out.hasRemaining()) {
       // Nothing else is under way, so a few hundred bytes always fit; if not, it is broken.
       throw new IOException("the connection takes no statement");
     }
-  }
-
-  private String error(int from, int to) {
-    byte[] bytes = new byte[to - from];
-    in.get(from, bytes);
-    String code = "";
-    String message = "";
-    int position = 0;
-    while (position < bytes.length && bytes[position] != 0) {
-      int end = position + 1;
-      while (bytes[end] != 0) {
-        end++;
-      }
-      String field = new String(bytes, position + 1, end - position - 1, UTF_8);
-      if (bytes[position] == 'C') {
-        code = field;
-      } else if (bytes[position] == 'M') {
-        message = field;
-      }
-      position = end + 1;
-    }
-    return code + " " + message;
   }
 
   void close() {

@@ -64,6 +64,8 @@ final class LoadJob implements Job {
     threads.shutdown();
     while (!threads.awaitTermination(
         PROGRESS.toMillis(), java.util.concurrent.TimeUnit.MILLISECONDS)) {
+      boolean ending = controller.stopped() || window.over(System.nanoTime());
+      loops.forEach(loop -> loop.watch(ending));
       controller.send(
           new Message("progress")
               .with("transactions", loops.stream().mapToLong(LoadLoop::committed).sum())

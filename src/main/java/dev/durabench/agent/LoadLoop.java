@@ -2,15 +2,14 @@ package dev.durabench.agent;
 
 import dev.durabench.measure.LatencyRecorder;
 import java.io.IOException;
-import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
@@ -21,6 +20,7 @@ final class LoadLoop implements AutoCloseable {
   private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(30);
 
   private static final Duration DRAIN = Duration.ofSeconds(10);
+  private static final long POLL_MILLIS = 20;
   private static final Duration RECONNECT_PAUSE = Duration.ofMillis(50);
 
   private final LoadPlan plan;
@@ -28,7 +28,7 @@ final class LoadLoop implements AutoCloseable {
   private final Controller controller;
   private final SplittableRandom random;
   private final Selector selector = Selector.open();
-  private final List<LoadClient> clients = new ArrayList<>();
+  private final List<LoadClient> clients = new CopyOnWriteArrayList<>();
   private final Queue<LoadClient> reconnected = new ConcurrentLinkedQueue<>();
   private final ExecutorService reconnecting =
       Executors.newSingleThreadExecutor(
@@ -39,6 +39,8 @@ final class LoadLoop implements AutoCloseable {
           });
   private final LatencyRecorder latencies = new LatencyRecorder();
   private final AtomicLong committed = new AtomicLong();
+  private boolean solo;
+  private long sweptNanos = System.nanoTime();
   private volatile long errors;
   private volatile String lastError = "";
 
@@ -53,43 +55,51 @@ final class LoadLoop implements AutoCloseable {
 
   /** Opens its connections. */
   void connect(int count) throws SQLException, IOException {
+    solo = count == 1;
     for (int i = 0; i < count; i++) {
       add(new LoadClient(plan, random.split(), connector.connect()));
     }
   }
 
   private void add(LoadClient client) throws IOException {
-    client.register(selector);
+    if (solo) {
+      client.block();
+    } else {
+      client.register(selector);
+    }
     clients.add(client);
   }
 
   /** Runs until the window ends or the controller says stop; then finishes what is under way. */
   void run(MeasureWindow window) throws IOException {
-    for (LoadClient client : List.copyOf(clients)) {
-      begin(client);
-    }
-    long lastSweepNanos = System.nanoTime();
+    clients.forEach(this::begin);
     while (!controller.stopped() && !window.over(System.nanoTime())) {
-      selector.select(key -> serve(key, window), 20);
+      step(window);
       for (LoadClient back = reconnected.poll(); back != null; back = reconnected.poll()) {
         add(back);
         begin(back);
-      }
-      long now = System.nanoTime();
-      if (now - lastSweepNanos > Duration.ofSeconds(1).toNanos()) {
-        lastSweepNanos = now;
-        dropSilent(now);
       }
     }
     window.close(System.nanoTime());
     long giveUp = System.nanoTime() + DRAIN.toNanos();
     while (clients.stream().anyMatch(LoadClient::inTransaction) && System.nanoTime() < giveUp) {
-      selector.select(key -> serve(key, window), 20);
+      step(window);
     }
   }
 
-  private void serve(SelectionKey key, MeasureWindow window) {
-    LoadClient client = (LoadClient) key.attachment();
+  /** Serves whoever has an answer; a lone client just waits for its own, which costs less. */
+  private void step(MeasureWindow window) throws IOException {
+    if (solo && !clients.isEmpty()) {
+      serve(clients.get(0), window);
+    } else {
+      selector.select(key -> serve((LoadClient) key.attachment(), window), POLL_MILLIS);
+      if (!solo) {
+        dropSilent();
+      }
+    }
+  }
+
+  private void serve(LoadClient client, MeasureWindow window) {
     try {
       LoadClient.Step step = client.read();
       if (step == LoadClient.Step.WAITING) {
@@ -120,11 +130,28 @@ final class LoadLoop implements AutoCloseable {
     }
   }
 
-  private void dropSilent(long now) {
-    for (LoadClient client : List.copyOf(clients)) {
-      if (client.inTransaction() && now - client.startedNanos() > ANSWER_TIMEOUT.toNanos()) {
+  private void dropSilent() {
+    long now = System.nanoTime();
+    if (now - sweptNanos < Duration.ofSeconds(1).toNanos()) {
+      return;
+    }
+    sweptNanos = now;
+    for (LoadClient client : clients) {
+      if (client.silentFor(ANSWER_TIMEOUT)) {
         lost(client, new IOException("no answer within " + ANSWER_TIMEOUT));
       }
+    }
+  }
+
+  /**
+   * Called from another thread now and then: cuts a lone client off that waits for an answer which
+   * does not come.
+   *
+   * @param ending whether the load is to end
+   */
+  void watch(boolean ending) {
+    if (solo) {
+      clients.forEach(client -> client.cutIfSilentFor(ending ? DRAIN : ANSWER_TIMEOUT));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.durabench.agent;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 
 /**
@@ -9,55 +10,34 @@ import java.util.SplittableRandom;
  */
 enum PgbenchScript {
   /** pgbench -N: no updates of the few, contended rows of tellers and branches. */
-  SIMPLE_UPDATE("simple-update", 5) {
-    @Override
-    String statement(int step, Variables variables) {
-      return switch (step) {
-        case 0 -> BEGIN;
-        case 1 -> updateAccount(variables);
-        case 2 -> selectAccount(variables);
-        case 3 -> insertHistory(variables);
-        case 4 -> END;
-        default -> throw new IllegalArgumentException("no step " + step);
-      };
-    }
-  },
+  SIMPLE_UPDATE(
+      "simple-update",
+      "BEGIN;",
+      "UPDATE pgbench_accounts SET abalance = abalance + :delta WHERE aid = :aid;",
+      "SELECT abalance FROM pgbench_accounts WHERE aid = :aid;",
+      "INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES (:tid, :bid, :aid, :delta,"
+          + " CURRENT_TIMESTAMP);",
+      "END;"),
   /** pgbench's default script. */
-  TPCB_LIKE("tpcb-like", 7) {
-    @Override
-    String statement(int step, Variables variables) {
-      return switch (step) {
-        case 0 -> BEGIN;
-        case 1 -> updateAccount(variables);
-        case 2 -> selectAccount(variables);
-        case 3 ->
-            "UPDATE pgbench_tellers SET tbalance = tbalance + "
-                + variables.delta
-                + " WHERE tid = "
-                + variables.tid
-                + ";";
-        case 4 ->
-            "UPDATE pgbench_branches SET bbalance = bbalance + "
-                + variables.delta
-                + " WHERE bid = "
-                + variables.bid
-                + ";";
-        case 5 -> insertHistory(variables);
-        case 6 -> END;
-        default -> throw new IllegalArgumentException("no step " + step);
-      };
-    }
-  };
-
-  private static final String BEGIN = "BEGIN;";
-  private static final String END = "END;";
+  TPCB_LIKE(
+      "tpcb-like",
+      "BEGIN;",
+      "UPDATE pgbench_accounts SET abalance = abalance + :delta WHERE aid = :aid;",
+      "SELECT abalance FROM pgbench_accounts WHERE aid = :aid;",
+      "UPDATE pgbench_tellers SET tbalance = tbalance + :delta WHERE tid = :tid;",
+      "UPDATE pgbench_branches SET bbalance = bbalance + :delta WHERE bid = :bid;",
+      "INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES (:tid, :bid, :aid, :delta,"
+          + " CURRENT_TIMESTAMP);",
+      "END;");
 
   private final String key;
-  private final int statements;
 
-  PgbenchScript(String key, int statements) {
+  @SuppressWarnings("ImmutableEnumChecker") // An unmodifiable list of what nobody changes.
+  private final List<ScriptStatement> statements;
+
+  PgbenchScript(String key, String... statements) {
     this.key = key;
-    this.statements = statements;
+    this.statements = Arrays.stream(statements).map(ScriptStatement::new).toList();
   }
 
   static PgbenchScript of(String key) {
@@ -67,36 +47,9 @@ enum PgbenchScript {
         .orElseThrow(() -> new IllegalArgumentException("no workload '" + key + "'"));
   }
 
-  /** Round trips of one transaction. */
-  int statements() {
+  /** One for each round trip. */
+  List<ScriptStatement> statements() {
     return statements;
-  }
-
-  /** The text of one statement, from 0. */
-  abstract String statement(int step, Variables variables);
-
-  private static String updateAccount(Variables variables) {
-    return "UPDATE pgbench_accounts SET abalance = abalance + "
-        + variables.delta
-        + " WHERE aid = "
-        + variables.aid
-        + ";";
-  }
-
-  private static String selectAccount(Variables variables) {
-    return "SELECT abalance FROM pgbench_accounts WHERE aid = " + variables.aid + ";";
-  }
-
-  private static String insertHistory(Variables variables) {
-    return "INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES ("
-        + variables.tid
-        + ", "
-        + variables.bid
-        + ", "
-        + variables.aid
-        + ", "
-        + variables.delta
-        + ", CURRENT_TIMESTAMP);";
   }
 
   /**

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /**
  * The rounds of a transactions experiment. In each, modes come in a new random order and slots
@@ -47,7 +48,7 @@ final class TransactionRounds {
     for (Slot slot : Slot.of(spec)) {
       CellKey key = slot.key(attempt.request().topology(), spec);
       if (attempt.finished(key).isEmpty()) {
-        rows.add(new Row(slot, CellDraft.resumed(attempt, key, provenance), new ArrayList<>()));
+        rows.add(new Row(slot, draft(key, provenance), new ArrayList<>()));
       }
     }
     attempt.report("transactions: filling tables at scale " + spec.scale(), 0);
@@ -63,6 +64,17 @@ final class TransactionRounds {
     }
     Preparation.noteActivity(provenance, before, attempt.tools().postgres().activity(servers));
     rows.forEach(TransactionRounds::keep);
+  }
+
+  /** Goes on with an interrupted attempt's rounds; clears away what was measured otherwise. */
+  private CellDraft draft(CellKey key, Provenance provenance) {
+    Path raw = attempt.request().folder().raw(key);
+    boolean resumes =
+        IntStream.rangeClosed(1, spec.repeats())
+            .anyMatch(round -> Round.finished(raw, round, attempt.fingerprint(key)).isPresent());
+    return resumes
+        ? CellDraft.resumed(attempt, key, provenance)
+        : CellDraft.fresh(attempt, key, provenance);
   }
 
   private void measure(int round) throws InterruptedException {

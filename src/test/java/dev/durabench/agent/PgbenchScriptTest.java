@@ -1,5 +1,6 @@
 package dev.durabench.agent;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,10 +14,27 @@ final class PgbenchScriptTest {
       new PgbenchScript.Variables(123, 4, 35, -678);
 
   private static List<String> statements(String workload) {
-    PgbenchScript script = PgbenchScript.of(workload);
-    return IntStream.range(0, script.statements())
-        .mapToObj(step -> script.statement(step, VARIABLES))
+    return PgbenchScript.of(workload).statements().stream()
+        .map(PgbenchScriptTest::filledIn)
         .toList();
+  }
+
+  private static String filledIn(ScriptStatement statement) {
+    byte[] bytes = new byte[3 + statement.longest()];
+    int end = statement.write(VARIABLES, bytes, 3);
+    return new String(bytes, 3, end - 3, US_ASCII);
+  }
+
+  @Test
+  void writesTheLongestNumbers() {
+    ScriptStatement statement = new ScriptStatement(":aid:delta;:bid :tid");
+    byte[] bytes = new byte[statement.longest()];
+    PgbenchScript.Variables values =
+        new PgbenchScript.Variables(Integer.MAX_VALUE, 10, 0, -Integer.MAX_VALUE);
+
+    int end = statement.write(values, bytes, 0);
+
+    assertThat(new String(bytes, 0, end, US_ASCII)).isEqualTo("2147483647-2147483647;10 0");
   }
 
   @Test

@@ -50,7 +50,7 @@ final class RoundTripsIT {
             1,
             1,
             Duration.ZERO,
-            Duration.ofMillis(300),
+            Duration.ofSeconds(1),
             output);
     try (AgentHandle agent = TARGET.start(plan, Optional.of(PostgresFixture.PASSWORD))) {
       agent.awaitResult(BOUND);
@@ -67,7 +67,7 @@ final class RoundTripsIT {
       assertThat(tap.otherRequests()).isEmpty();
       ours = transactions(tap.queries());
     }
-    assertThat(ours).hasSizeGreaterThan(1);
+    assertThat(ours).isNotEmpty();
     assertThat(ours).allSatisfy(statements -> assertThat(statements).hasSize(roundTrips));
 
     Optional<Path> pgbench = pgbench();

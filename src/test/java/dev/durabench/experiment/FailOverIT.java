@@ -2,9 +2,12 @@ package dev.durabench.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.durabench.ledger.Entry;
 import dev.durabench.ledger.Fault;
 import dev.durabench.ledger.Judgement;
 import dev.durabench.ledger.LedgerCounts;
+import dev.durabench.ledger.LedgerFile;
+import dev.durabench.ledger.Outcome;
 import dev.durabench.ledger.Promise;
 import dev.durabench.ledger.Scan;
 import dev.durabench.ledger.Verdict;
@@ -12,6 +15,10 @@ import dev.durabench.measure.Metric;
 import dev.durabench.target.PostgresServers;
 import dev.durabench.topology.ExperimentSpec;
 import dev.durabench.topology.ReplicationMode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -26,6 +33,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -157,22 +165,23 @@ final class FailOverIT {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 7, 1000})
   void rowsDeletedBehindItsBackAreReportedExactly(int deleted) {
-    DeletingQueries queries = new DeletingQueries(deleted);
+    RunFolder folder = RealServers.folder();
+    DeletingQueries queries = new DeletingQueries(deleted, folder);
     real.queries = queries;
     // A slow disk acknowledges some hundred writes a second.
     Duration before = deleted < 100 ? Duration.ofSeconds(1) : Duration.ofSeconds(12);
 
-    Cell cell =
-        real.run(
-            new ExperimentSpec.FailOver(
-                "pg",
-                ReplicationMode.ANY_1,
-                Fault.KILL,
-                0,
-                0,
-                before,
-                Duration.ofMillis(200),
-                Optional.of(RealServers.KEPT)));
+    ExperimentSpec spec =
+        new ExperimentSpec.FailOver(
+            "pg",
+            ReplicationMode.ANY_1,
+            Fault.KILL,
+            0,
+            0,
+            before,
+            Duration.ofMillis(200),
+            Optional.of(RealServers.KEPT));
+    Cell cell = real.runner().run(real.request(spec, folder), RealServers::report).get(0);
 
     assertThat(queries.deleted).hasSize(deleted);
     assertThat(counts(cell).lostIds()).containsExactlyElementsOf(queries.deleted);
@@ -246,20 +255,20 @@ final class FailOverIT {
     }
   }
 
-  /** Deletes random rows on the new primary just before they are scanned. */
+  /** Deletes random acknowledged rows on the new primary just before they are scanned. */
   private static final class DeletingQueries extends JdbcServerQueries {
     private final int count;
+    private final Path folder;
     private List<Long> deleted = List.of();
 
-    DeletingQueries(int count) {
+    DeletingQueries(int count, RunFolder folder) {
       this.count = count;
+      this.folder = folder.root();
     }
 
     @Override
     public Scan scan(PostgresServers servers, String instance, String run) {
-      List<Long> ids = new ArrayList<>(super.scan(servers, instance, run).found().keySet());
-      // The newest may never have been acknowledged.
-      ids.remove(Collections.max(ids));
+      List<Long> ids = new ArrayList<>(acknowledged());
       Collections.shuffle(ids, new Random());
       deleted = ids.stream().limit(count).sorted().toList();
       execute(
@@ -270,6 +279,18 @@ final class FailOverIT {
                   Collectors.joining(
                       ", ", "DELETE FROM durabench_ledger WHERE id = ANY ('{", "}')")));
       return super.scan(servers, instance, run);
+    }
+
+    private List<Long> acknowledged() {
+      try (Stream<Path> files = Files.walk(folder)) {
+        Path ledger = files.filter(file -> file.endsWith("ledger.csv")).findFirst().orElseThrow();
+        return LedgerFile.read(ledger).entries().stream()
+            .filter(entry -> entry.outcome() == Outcome.OK)
+            .map(Entry::id)
+            .toList();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
     }
   }
 }

@@ -53,6 +53,19 @@ final class Specs {
         3);
   }
 
+  /** Four rows in three rounds: each writes and flushes files. */
+  static ExperimentSpec.Transactions fewTransactions() {
+    return new ExperimentSpec.Transactions(
+        "pg",
+        List.of(ReplicationMode.NONE, ReplicationMode.ASYNC, ReplicationMode.ANY_1),
+        List.of(Workload.SIMPLE_UPDATE),
+        List.of(8),
+        10,
+        Duration.ofMillis(500),
+        Duration.ofSeconds(2),
+        3);
+  }
+
   static ExperimentSpec.Commit commit() {
     return new ExperimentSpec.Commit(
         "lite", List.of(Synchronous.FULL, Synchronous.NORMAL), Duration.ofSeconds(1), 3);

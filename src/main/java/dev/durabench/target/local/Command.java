@@ -2,6 +2,7 @@ package dev.durabench.target.local;
 
 import dev.durabench.target.TargetFailure;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,12 +10,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
-/**
- * A short command with a bounded run time. Its output goes through a file: a pipe would stay open
- * as long as any server that the command starts.
- */
+/** A short command with a bounded run time. A server that it starts must not keep its output. */
 final class Command {
   /**
    * How it ended.
@@ -23,6 +24,8 @@ final class Command {
    * @param output standard output and standard error
    */
   record Result(int exit, String output) {}
+
+  private static final Duration END_OF_OUTPUT = Duration.ofSeconds(5);
 
   private final List<String> words;
   private final Map<String, String> environment = new HashMap<>();
@@ -73,16 +76,32 @@ final class Command {
   /** Runs it, whatever its exit code. */
   Result attempt(Duration timeout) {
     try {
-      Path output = Files.createTempFile("durabench-", ".out");
-      try {
-        int exit = await(builder().redirectOutput(output.toFile()).start(), timeout);
-        return new Result(exit, Files.readString(output));
-      } finally {
-        Files.deleteIfExists(output);
-      }
-    } catch (IOException e) {
+      Process process = builder().start();
+      CompletableFuture<String> output =
+          CompletableFuture.supplyAsync(() -> readAll(process), Command::inThread);
+      int exit = await(process, timeout);
+      return new Result(exit, output.get(END_OF_OUTPUT.toSeconds(), TimeUnit.SECONDS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TargetFailure("interrupted while " + words.get(0) + " ran", e);
+    } catch (IOException | ExecutionException | TimeoutException e) {
       throw new TargetFailure("cannot run " + words.get(0) + ": " + e.getMessage(), e);
     }
+  }
+
+  private static String readAll(Process process) {
+    try {
+      return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      return "(output cannot be read: " + e.getMessage() + ")";
+    }
+  }
+
+  /** An executor: a thread for each task, because tasks here may block. */
+  static void inThread(Runnable task) {
+    Thread thread = new Thread(task, "durabench-local");
+    thread.setDaemon(true);
+    thread.start();
   }
 
   private ProcessBuilder builder() {
@@ -104,17 +123,17 @@ final class Command {
     }
   }
 
-  private int await(Process process, Duration timeout) {
+  private int await(Process process, Duration timeout) throws InterruptedException {
     try {
       if (process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
         return process.exitValue();
       }
-    } catch (InterruptedException e) {
-      process.destroyForcibly();
-      Thread.currentThread().interrupt();
-      throw new TargetFailure("interrupted while " + words.get(0) + " ran", e);
+    } finally {
+      // Of one that has ended by itself, it would cut the output short.
+      if (process.isAlive()) {
+        process.destroyForcibly();
+      }
     }
-    process.destroyForcibly();
     throw new TargetFailure(words.get(0) + " did not end within " + timeout.toSeconds() + " s");
   }
 

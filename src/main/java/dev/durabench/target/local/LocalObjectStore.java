@@ -120,7 +120,8 @@ public final class LocalObjectStore {
   /** Starts it on the port that it had before, and waits until it answers. */
   public void start() {
     Daemon daemon = daemon(directory);
-    if (!Ports.isFree(file.port())) {
+    // The threads of one that was just killed may take a moment to let go of it.
+    if (!Poll.reaches(() -> Ports.isFree(file.port()), STOP)) {
       throw new TargetFailure(
           "port %d of the object store in %s is taken by another program: end that, or destroy the"
                   .formatted(file.port(), directory)

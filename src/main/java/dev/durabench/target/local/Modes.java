@@ -160,7 +160,8 @@ final class Modes {
           CompletableFuture.runAsync(
               () ->
                   prober.execute(
-                      "SELECT pg_logical_emit_message(true, 'durabench', 'does it wait')"));
+                      "SELECT pg_logical_emit_message(true, 'durabench', 'does it wait')"),
+              Command::inThread);
       Poll.until(
           () -> commit.isDone() || waits(watcher, pid),
           BOUND,

@@ -2,6 +2,7 @@ package dev.durabench.target.local;
 
 import dev.durabench.target.TargetFailure;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -25,10 +26,17 @@ final class Poll {
 
   /** Waits until the condition holds; false when it does not within {@code bound}. */
   static boolean reaches(BooleanSupplier condition, Duration bound) {
+    return first(() -> condition.getAsBoolean() ? Optional.of(true) : Optional.empty(), bound)
+        .isPresent();
+  }
+
+  /** Waits for an answer; empty when there is none within {@code bound}. */
+  static <T> Optional<T> first(Supplier<Optional<T>> question, Duration bound) {
     long deadline = System.nanoTime() + bound.toNanos();
-    while (!condition.getAsBoolean()) {
-      if (System.nanoTime() - deadline > 0) {
-        return false;
+    while (true) {
+      Optional<T> answer = question.get();
+      if (answer.isPresent() || System.nanoTime() - deadline > 0) {
+        return answer;
       }
       try {
         TimeUnit.NANOSECONDS.sleep(PAUSE.toNanos());
@@ -37,6 +45,5 @@ final class Poll {
         throw new TargetFailure("interrupted while waiting", e);
       }
     }
-    return true;
   }
 }

@@ -13,6 +13,7 @@ import java.util.Set;
 /** Makes instances stream from the primary. */
 final class Standbys {
   private static final Duration STREAMING = Duration.ofSeconds(60);
+  private static final String NONE = "";
   private static final String SLOT = "SELECT FROM pg_replication_slots WHERE slot_name = ?";
 
   private final Cluster cluster;
@@ -133,10 +134,6 @@ final class Standbys {
     cluster.configure(standby, mode);
     launch(List.of(standby), mode);
     standby.awaitReady();
-    if (launched.remove(standby)) {
-      // A former primary has slots for the others.
-      dropSlots(standby);
-    }
   }
 
   /** Waits until the standby streams and has all WAL of now; else says what is in the way. */
@@ -144,15 +141,40 @@ final class Standbys {
     PostgresInstance primary = cluster.primary();
     Sql there = cluster.sql(primary);
     String target = there.text("SELECT pg_current_wal_flush_lsn()");
-    boolean ended =
-        Poll.reaches(
-            () -> caughtUp(there, standby, target) || refusal(primary, standby).isPresent(),
-            STREAMING);
-    if (ended && caughtUp(there, standby, target)) {
-      return Optional.empty();
+    // Each is looked at once: a stream that changes its timeline is gone for a moment.
+    String obstacle =
+        Poll.first(
+                () ->
+                    caughtUp(there, standby, target)
+                        ? Optional.of(NONE)
+                        : refusal(primary, standby),
+                STREAMING)
+            .orElse("it does not stream within " + STREAMING.toSeconds() + " s");
+    if (!obstacle.equals(NONE)) {
+      return Optional.of(obstacle);
     }
-    return refusal(primary, standby)
-        .or(() -> Optional.of("it does not stream within " + STREAMING.toSeconds() + " s"));
+    if (launched.remove(standby)) {
+      dropSlotsOnceItAnswers(standby);
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * A former primary has slots for the others. It knows a password that was changed meanwhile only
+   * once it has applied the change.
+   */
+  private void dropSlotsOnceItAnswers(PostgresInstance standby) {
+    Poll.until(
+        () -> {
+          try {
+            dropSlots(standby);
+            return true;
+          } catch (TargetFailure e) {
+            return false;
+          }
+        },
+        STREAMING,
+        () -> standby + " lets nobody in; its log is " + standby.log());
   }
 
   private static boolean caughtUp(Sql primary, PostgresInstance standby, String target) {
@@ -169,7 +191,13 @@ final class Standbys {
 
   /** Why no amount of waiting helps. */
   private Optional<String> refusal(PostgresInstance primary, PostgresInstance standby) {
-    long replayed = Lsn.parse(cluster.sql(standby).text("SELECT pg_last_wal_replay_lsn()"));
+    long replayed;
+    try {
+      replayed = Lsn.parse(cluster.sql(standby).text("SELECT pg_last_wal_replay_lsn()"));
+    } catch (TargetFailure e) {
+      // Such as a password that it has not heard of yet: waiting may help.
+      return Optional.empty();
+    }
     int timeline = primary.timeline();
     if (standby.timeline() < timeline) {
       Path history = primary.data().resolve("pg_wal/%08X.history".formatted(timeline));

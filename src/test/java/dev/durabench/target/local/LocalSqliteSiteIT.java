@@ -7,6 +7,7 @@ import dev.durabench.target.SqliteSite;
 import dev.durabench.target.TargetFailure;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 final class LocalSqliteSiteIT {
   private static final ObjectStoreSpec STORE = Fixtures.objectStoreSpec();
   private static final SqliteSpec SITE = Fixtures.sqliteSpec();
-  private static final Duration BOUND = Duration.ofSeconds(30);
+  private static final Duration BOUND = Duration.ofSeconds(90);
   private static LocalObjectStore store;
   private static LocalSqliteSite site;
 
@@ -144,7 +145,8 @@ final class LocalSqliteSiteIT {
         if (Files.readString(file, java.nio.charset.StandardCharsets.ISO_8859_1)
             .contains(store.secretKey())) {
           found = true;
-          assertThat(Files.getPosixFilePermissions(file)).hasToString("[OWNER_READ, OWNER_WRITE]");
+          assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+              .isEqualTo("rw-------");
         }
       }
     }

@@ -1,0 +1,61 @@
+package dev.durabench.stack;
+
+import com.pulumi.test.Mocks;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Remembers every resource's inputs and answers with outputs such as the provider's. */
+final class RecordingMocks implements Mocks {
+  final List<ResourceArgs> declared = new CopyOnWriteArrayList<>();
+
+  @Override
+  public CompletableFuture<ResourceResult> newResourceAsync(ResourceArgs args) {
+    declared.add(args);
+    Map<String, Object> state = new TreeMap<>(args.inputs);
+    switch (String.valueOf(args.type)) {
+      case "bench:index:Run" ->
+          state.putAll(
+              Map.of(
+                  "stackId", "0123456789abcdef",
+                  "runId", "20261130T201238Z",
+                  "createdAt", "2026-11-30T20:12:38Z",
+                  "expiresAt", "2026-12-01T20:12:38Z"));
+      case "bench:index:Password" -> state.put("result", "hush-" + args.name);
+      case "bench:local:PostgresCluster" ->
+          state.putAll(
+              Map.of("directory", "/d/" + args.name, "systemIdentifier", "7", "version", "18.6"));
+      case "bench:local:ObjectStore" ->
+          state.putAll(Map.of("directory", "/d/" + args.name, "endpoint", "http://127.0.0.1:1"));
+      case "bench:local:SqliteSite" -> state.put("directory", "/d/" + args.name);
+      case "bench:index:Experiment" ->
+          state.putAll(
+              Map.of(
+                  "cells", List.of(Map.of("key", args.name)),
+                  "verdict", "kept",
+                  "resultFile", "/r/result.json"));
+      default -> {
+        // A component has no outputs of a provider's.
+      }
+    }
+    return CompletableFuture.completedFuture(
+        ResourceResult.of(Optional.of("id-" + args.name), state));
+  }
+
+  /** What was declared of a type, in order. */
+  List<ResourceArgs> of(String type) {
+    return declared.stream().filter(args -> type.equals(args.type)).toList();
+  }
+
+  /** The only one of that name. */
+  ResourceArgs named(String name) {
+    List<ResourceArgs> found = declared.stream().filter(args -> name.equals(args.name)).toList();
+    if (found.size() != 1) {
+      throw new AssertionError(found.size() + " resources named " + name);
+    }
+    return found.get(0);
+  }
+}

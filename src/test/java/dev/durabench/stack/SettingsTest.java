@@ -1,0 +1,54 @@
+package dev.durabench.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.pulumi.exceptions.RunException;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+final class SettingsTest {
+  @Test
+  void withoutConfigTheStackNamesTheTopology() {
+    Settings settings = Settings.read("{}", "bench");
+
+    assertThat(settings).isEqualTo(new Settings("bench", "standard", Optional.empty(), Map.of()));
+  }
+
+  @Test
+  void readsEveryKeyAndEveryOverride() {
+    Settings settings =
+        Settings.read(
+            """
+            {"durabench:topology": "local.yaml", "durabench:effort": "quick",
+             "durabench:cell": "local/pg/flush/block=8KiB",
+             "durabench:override.experiments.flush.measure": "2s",
+             "durabench:override.databases.pg.instances": "1",
+             "hcloud:token": "other's"}
+            """,
+            "bench");
+
+    assertThat(settings)
+        .isEqualTo(
+            new Settings(
+                "local",
+                "quick",
+                Optional.of("local/pg/flush/block=8KiB"),
+                Map.of("experiments.flush.measure", "2s", "databases.pg.instances", "1")));
+  }
+
+  @Test
+  void tellsAllMistakesAtOnce() {
+    assertThatThrownBy(
+            () ->
+                Settings.read(
+                    """
+                    {"durabench:effort": "fast", "durabench:topologie": "local"}
+                    """,
+                    "bench"))
+        .isInstanceOf(RunException.class)
+        .hasMessageContaining("durabench:effort must be quick, standard or full, not fast")
+        .hasMessageContaining("durabench:topologie is no config key; there are topology, effort,");
+  }
+}
