@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,12 @@ final class MachineLock {
 
   private final Path file;
   private final Duration bound;
+
+  /**
+   * Who works in this process. While somebody does, nobody else here may as much as open the file:
+   * closing any descriptor of it drops the process's lock (POSIX).
+   */
+  private final AtomicReference<@Nullable String> holderHere = new AtomicReference<>();
 
   /**
    * @param file the lock file; its folder is made when absent
@@ -48,6 +55,7 @@ final class MachineLock {
       return work.get();
     } finally {
       closeQuietly(held);
+      holderHere.set(null);
     }
   }
 
@@ -84,6 +92,21 @@ final class MachineLock {
   }
 
   private @Nullable FileChannel tryAcquire(String holder) {
+    if (!holderHere.compareAndSet(null, holder)) {
+      return null;
+    }
+    @Nullable FileChannel held = null;
+    try {
+      held = tryFile(holder);
+      return held;
+    } finally {
+      if (held == null) {
+        holderHere.set(null);
+      }
+    }
+  }
+
+  private @Nullable FileChannel tryFile(String holder) {
     @Nullable FileChannel channel = null;
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
@@ -109,6 +132,10 @@ final class MachineLock {
   }
 
   private String holder() {
+    String here = holderHere.get();
+    if (here != null) {
+      return here;
+    }
     try {
       String text = Files.readString(file).strip();
       return text.isEmpty() ? "another stack" : text;

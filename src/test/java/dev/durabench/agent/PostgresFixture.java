@@ -123,9 +123,17 @@ final class PostgresFixture implements AutoCloseable {
     }
   }
 
-  /** SIGKILL to the server (its processes follow), then a start. */
+  /**
+   * SIGKILL to every process of the server, then a start. The postmaster alone is not enough: a
+   * backend that has not noticed yet holds the shared memory, and the new postmaster gives up.
+   */
   void crashAndRestart() throws Exception {
+    List<ProcessHandle> backends = server.descendants().toList();
     server.destroyForcibly().waitFor();
+    backends.forEach(ProcessHandle::destroyForcibly);
+    for (ProcessHandle backend : backends) {
+      backend.onExit().get(60, TimeUnit.SECONDS);
+    }
     Files.deleteIfExists(data().resolve("postmaster.pid"));
     server = start();
   }
