@@ -1,6 +1,5 @@
 package dev.durabench.cli;
 
-import com.google.gson.JsonParseException;
 import com.pulumi.automation.AutomationException;
 import com.pulumi.automation.CommandException;
 import com.pulumi.automation.DestroyOptions;
@@ -83,15 +82,7 @@ final class Bench {
   }
 
   void up(Consumer<EngineEvent> events) throws AutomationException {
-    try {
-      stack.up(UpOptions.builder().onEvent(events).color("never").build());
-    } catch (AutomationException e) {
-      // The API (1.36.1) reads the outputs after a good end, takes every one for a string and fails
-      // on structures like ours. It wraps that; a failed update says what Pulumi said.
-      if (!(e.getCause() instanceof JsonParseException)) {
-        throw e;
-      }
-    }
+    stack.up(UpOptions.builder().onEvent(events).color("never").build());
   }
 
   void destroy(Consumer<EngineEvent> events) throws AutomationException {

@@ -82,6 +82,11 @@ final class SessionPulumi implements PulumiCommand {
   @Override
   public CommandResult run(List<String> args, CommandRunOptions options)
       throws AutomationException {
+    if (args.size() > 1 && args.subList(0, 2).equals(List.of("stack", "output"))) {
+      // After each `up` the API reads the outputs, all as strings, and fails on lists (1.36.1).
+      // Nobody here takes them from there: Bench reads the state.
+      return new CommandResult(0, "{}", "");
+    }
     if (options.onEngineEvent() == null) {
       return start(args, options);
     }

@@ -43,7 +43,7 @@ final class TopologyFilesTest {
                 Synchronous.FULL,
                 Storage.LOCAL,
                 Optional.of(new Litestream("0.5.17", Duration.ofSeconds(1))),
-                Promise.loseAtMost(Duration.ofSeconds(1), Set.of(Fault.KILL))));
+                Promise.loseAtMost(Duration.ofSeconds(2), Set.of(Fault.KILL))));
     assertThat(local.experiments())
         .extracting(spec -> spec.kind() + " " + spec.database())
         .containsExactly(
