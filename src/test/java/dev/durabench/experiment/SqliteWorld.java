@@ -184,11 +184,6 @@ final class SqliteWorld implements SqliteSite {
     }
 
     @Override
-    public void freeze() {
-      calls.add("freeze");
-    }
-
-    @Override
     public void awaitSynced(Duration timeout) {
       calls.add("awaitSynced");
     }
