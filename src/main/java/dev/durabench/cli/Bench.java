@@ -117,15 +117,13 @@ final class Bench {
   /**
    * Mends a state that a killed engine left in the middle of something.
    *
-   * @param destroying whether everything is to be taken down next
    * @return how many operations had not ended
    */
-  int mend(boolean destroying) {
+  int mend() {
     Deployment deployment = deployment();
     if (deployment.pending() > 0) {
       try {
-        workspace.importStack(
-            stack.name(), destroying ? deployment.adoptPending() : deployment.forgetPending());
+        workspace.importStack(stack.name(), deployment.forgetPending());
       } catch (AutomationException e) {
         throw new CliFailure(ExitCode.REFUSED, "cannot mend the stack's state: " + reason(e), e);
       }

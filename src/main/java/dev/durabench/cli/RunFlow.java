@@ -83,7 +83,7 @@ final class RunFlow {
   }
 
   private void mend(Bench bench) {
-    int pending = bench.mend(false);
+    int pending = bench.mend();
     if (pending > 0) {
       terminal.say(
           "An earlier run was killed in the middle of "

@@ -91,7 +91,7 @@ final class StackWork implements AutoCloseable {
         new EngineProgress(terminal, topology, List.of(EVERYTHING_ELSE), System::nanoTime);
     try {
       BackendLocks.of(surroundings).clearDead(name);
-      bench.mend(true);
+      bench.mend();
       bench.destroy(progress);
       return List.of();
     } catch (AutomationException e) {

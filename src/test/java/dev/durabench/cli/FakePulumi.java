@@ -53,6 +53,15 @@ final class FakePulumi implements AutoCloseable {
     Files.deleteIfExists(root.resolve("pid"));
   }
 
+  /** The stack's state from now on, until one is imported. */
+  void exports(String json) throws IOException {
+    Files.writeString(root.resolve("exported.json"), json);
+  }
+
+  String exported() throws IOException {
+    return Files.readString(root.resolve("exported.json"));
+  }
+
   /** Starts durabench as the leader of a process group, as a shell does. */
   Process durabench(String... arguments) throws IOException {
     ProcessBuilder builder =

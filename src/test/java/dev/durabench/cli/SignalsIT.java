@@ -103,6 +103,25 @@ final class SignalsIT {
   }
 
   @Test
+  void whatWasBeingMadeWhenAnEngineWasKilledIsForgottenAndLeftToTheRunToSweep() throws Exception {
+    try (FakePulumi fake = new FakePulumi(root)) {
+      fake.exports(
+          """
+          {"version": 3, "deployment": {"manifest": {}, "resources": [
+            {"urn": "urn:pulumi:bench::durabench::bench:index:Run::local-run",
+             "custom": true, "id": "1", "type": "bench:index:Run"}],
+           "pending_operations": [{"type": "creating", "resource":
+            {"urn": "urn:pulumi:bench::durabench::bench:local:PostgresCluster::local-pg",
+             "custom": true, "type": "bench:local:PostgresCluster", "inputs": {"owner": "1"}}}]}}
+          """);
+
+      assertThat(fake.exitCode(fake.durabench("destroy"))).as(fake.output()).isZero();
+      assertThat(fake.log()).containsSubsequence("stack import", "destroy --yes");
+      assertThat(fake.exported()).contains("local-run").doesNotContain("local-pg");
+    }
+  }
+
+  @Test
   void twoAtOnceDoNotTouchEachOther() throws Exception {
     try (FakePulumi fake = new FakePulumi(root)) {
       fake.up("wait");
