@@ -2,6 +2,7 @@ package dev.durabench.cli;
 
 import com.pulumi.automation.AutomationException;
 import com.pulumi.automation.CommandException;
+import com.pulumi.automation.ConfigValue;
 import com.pulumi.automation.DestroyOptions;
 import com.pulumi.automation.LocalPulumiCommand;
 import com.pulumi.automation.LocalWorkspace;
@@ -13,6 +14,7 @@ import com.pulumi.automation.UpOptions;
 import com.pulumi.automation.Version;
 import com.pulumi.automation.WorkspaceStack;
 import com.pulumi.automation.events.EngineEvent;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,6 +85,16 @@ final class Bench {
 
   void up(Consumer<EngineEvent> events) throws AutomationException {
     stack.up(UpOptions.builder().onEvent(events).color("never").build());
+  }
+
+  /** Lets the next {@link #up} begin another run: everything is stood up and measured anew. */
+  void renew(Instant now) {
+    try {
+      workspace.setConfig(
+          stack.name(), "durabench:generation", new ConfigValue(now.toString()), false);
+    } catch (AutomationException e) {
+      throw new CliFailure(ExitCode.REFUSED, "cannot begin a fresh run: " + reason(e), e);
+    }
   }
 
   void destroy(Consumer<EngineEvent> events) throws AutomationException {

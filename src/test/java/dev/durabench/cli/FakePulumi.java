@@ -58,6 +58,23 @@ final class FakePulumi implements AutoCloseable {
     Files.writeString(root.resolve("exported.json"), json);
   }
 
+  /** Lets the state be read only when this is over. */
+  void holdExport(boolean held) throws IOException {
+    if (held) {
+      Files.writeString(root.resolve("slow-export"), "");
+    } else {
+      Files.delete(root.resolve("slow-export"));
+    }
+  }
+
+  boolean said(String text) {
+    try {
+      return output().contains(text);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
   String exported() throws IOException {
     return Files.readString(root.resolve("exported.json"));
   }
