@@ -14,7 +14,9 @@ public final class MethodVersion {
    */
   public static int of(String kind) {
     return switch (kind) {
-      case "flush", "transactions", "commit", "fail-over", "loss", "restore" -> 1;
+      // 2: a checkpoint before each slot.
+      case "transactions" -> 2;
+      case "flush", "commit", "fail-over", "loss", "restore" -> 1;
       default -> throw new IllegalArgumentException("no kind of experiment " + kind);
     };
   }

@@ -32,6 +32,7 @@ final class ScriptedServers implements PostgresServers {
   private final Map<String, String> failingOnce = new HashMap<>();
   private final FakeTicker ticker;
   private String primary = "pg-1";
+  private String mode = "none";
   boolean faultWorks = true;
 
   ScriptedServers(FakeTicker ticker) {
@@ -107,6 +108,7 @@ final class ScriptedServers implements PostgresServers {
   @Override
   public void restoreHome(ReplicationMode mode) {
     call("restoreHome " + mode.key());
+    this.mode = mode.key();
     down.clear();
     primary = "pg-1";
   }
@@ -114,6 +116,7 @@ final class ScriptedServers implements PostgresServers {
   @Override
   public void switchMode(ReplicationMode mode) {
     call("switchMode " + mode.key());
+    this.mode = mode.key();
   }
 
   @Override
@@ -172,6 +175,6 @@ final class ScriptedServers implements PostgresServers {
 
   @Override
   public Map<String, String> provenance() {
-    return new TreeMap<>(Map.of("server", "18.6"));
+    return new TreeMap<>(Map.of("server", "18.6", "mode-in-force", mode));
   }
 }

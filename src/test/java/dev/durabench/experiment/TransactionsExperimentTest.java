@@ -120,6 +120,46 @@ final class TransactionsExperimentTest {
   }
 
   @Test
+  void eachRowTellsTheSettingsAndTimesOfItsOwnSlots() {
+    List<Cell> cells = run();
+
+    assertThat(cells)
+        .allSatisfy(
+            cell ->
+                assertThat(cell.provenance())
+                    .containsEntry("mode-in-force", cell.parameters().get("mode"))
+                    .containsEntry("client", "agent 0.1.0")
+                    // One in each of three slots; none of those that came before a slot.
+                    .containsEntry("checkpoints", "3")
+                    // The agent of each slot, and no other one's.
+                    .containsEntry(
+                        "steal", "0.03 s of all cores together, in the row's own slots"));
+    assertThat(cells.stream().map(cell -> cell.provenance().get("start"))).doesNotHaveDuplicates();
+    assertThat(cells.stream().map(cell -> cell.provenance().get("end"))).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void rowsThatWereMeasuredInAnEarlierAttemptKeepItsProvenance() {
+    world.ticker.interruptIn(Duration.ofSeconds(25));
+    assertThatThrownBy(this::run).hasMessageStartingWith("interrupted");
+    assertThat(Thread.interrupted()).isTrue();
+
+    assertThat(run())
+        .allSatisfy(
+            cell ->
+                assertThat(cell.provenance())
+                    .containsEntry("mode-in-force", cell.parameters().get("mode"))
+                    .containsEntry("checkpoints", "3"));
+  }
+
+  @Test
+  void beginsEachSlotRightAfterACheckpoint() {
+    run();
+
+    assertThat(world.servers.calls).filteredOn("checkpoint"::equals).hasSize(4 * 3);
+  }
+
+  @Test
   void clearsAwayRoundsThatWereMeasuredOtherwise() {
     run();
     ExperimentSpec.Transactions spec = Specs.fewTransactions();
