@@ -33,8 +33,10 @@ public final class LocalSqliteSite implements SqliteSite {
    * are killed.
    *
    * @param store where Litestream replicates to; without one it cannot
+   * @throws TargetFailure when Litestream is not of the version that is wanted
    */
   public static LocalSqliteSite create(SqliteSpec spec, Optional<LocalObjectStore> store) {
+    spec.litestreamVersion().ifPresent(wanted -> Litestream.check(spec.litestream(), wanted));
     Account ours = Account.ours();
     Trees.directory(spec.directory(), "rwx------", ours);
     Trees.checkDurable(spec.directory());
