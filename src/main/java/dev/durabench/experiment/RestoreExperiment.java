@@ -139,12 +139,15 @@ final class RestoreExperiment implements Kind {
     }
   }
 
-  /** Nothing was broken here, so a row that is missing is missing whatever was promised. */
+  /**
+   * Nothing was broken here, so a row that is missing is missing whatever was promised; what could
+   * not be looked at is not missing.
+   */
   private static void check(CellDraft draft, Scan scan, long rows) {
     if (scan.incomplete().isPresent()) {
-      String reason = "what was restored is of no use: " + scan.incomplete().get();
+      String reason = "what was restored cannot be read: " + scan.incomplete().get();
       draft.add(Measurement.missing(Metric.LOST_ACKNOWLEDGED, reason));
-      draft.judge(new Judgement(Verdict.BROKEN, reason));
+      draft.judge(new Judgement(Verdict.UNRESOLVED, reason));
       return;
     }
     long missing =

@@ -41,6 +41,9 @@ final class SqliteWorld implements SqliteSite {
   boolean cutsLedger;
   String restoreTrouble = "";
 
+  /** Why scans break off; empty while they do not. */
+  String scanTrouble = "";
+
   SqliteWorld(Path results) {
     this.folder = RunFolder.open(results, "bench", "local", "20260101");
     this.directory = RawFiles.folder(results, "site");
@@ -122,7 +125,9 @@ final class SqliteWorld implements SqliteSite {
     int last = local.size() - (file.toString().contains("restored") ? notUploaded : 0);
     Map<Long, Integer> found = new HashMap<>();
     local.stream().filter(id -> id <= last).forEach(id -> found.put(id, 1));
-    return new Scan(found, Optional.empty());
+    return scanTrouble.isEmpty()
+        ? new Scan(found, Optional.empty())
+        : new Scan(Map.of(), Optional.of(scanTrouble));
   }
 
   @Override
