@@ -5,6 +5,7 @@ import dev.durabench.ledger.Fault;
 import dev.durabench.target.PostgresServers;
 import dev.durabench.target.TargetFailure;
 import dev.durabench.topology.ReplicationMode;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -25,6 +26,8 @@ final class ScriptedServers implements PostgresServers {
   final Set<String> down = new HashSet<>();
   final Set<String> heldBack = new HashSet<>();
   final Set<String> unreadable = new HashSet<>();
+
+  final Map<String, Path> logs = new HashMap<>();
 
   /** Method name to the message it fails with. */
   final Map<String, String> failing = new HashMap<>();
@@ -171,6 +174,11 @@ final class ScriptedServers implements PostgresServers {
   public void rejoin(String instance) {
     call("rejoin " + instance);
     down.remove(instance);
+  }
+
+  @Override
+  public Map<String, Path> logs() {
+    return logs;
   }
 
   @Override

@@ -2,11 +2,14 @@ package dev.durabench.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.durabench.agent.LoadPlan;
 import dev.durabench.measure.Measurement;
 import dev.durabench.measure.Metric;
 import dev.durabench.topology.ExperimentSpec;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -181,5 +184,22 @@ final class TransactionsExperimentTest {
         .extracting(RawFile::path)
         .anyMatch(path -> path.endsWith("/round-1.json"))
         .noneMatch(path -> path.endsWith("/round-2.json"));
+  }
+
+  @Test
+  void keepsTheEndsOfTheLogsWhenItFails() throws IOException {
+    Path log = Files.writeString(results.resolve("server.log"), "x".repeat(100_000) + "PANIC");
+    world.servers.logs.put("pg-1.log", log);
+    world.servers.logs.put("pg-2.log", results.resolve("never-written.log"));
+    world.servers.failing.put("switchMode", "no mode; its log is " + log);
+
+    Throwable failure = catchThrowable(this::run);
+
+    Path kept =
+        world.folder.raw(Cells.planned("local", Specs.fewTransactions()).get(0)).resolve("failure");
+    assertThat(failure).hasMessageContaining("no mode").hasMessageEndingWith("kept in " + kept);
+    assertThat(kept).isDirectoryContaining(file -> file.endsWith("pg-1.log"));
+    assertThat(kept.resolve("pg-1.log")).hasSize(65_536).content().endsWith("PANIC");
+    assertThat(kept.resolve("pg-2.log")).doesNotExist();
   }
 }
