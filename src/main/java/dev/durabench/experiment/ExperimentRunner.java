@@ -57,7 +57,24 @@ public final class ExperimentRunner {
       if (Thread.currentThread().isInterrupted()) {
         throw interrupted(what, e);
       }
-      throw new ExperimentFailure(what + ": " + e.getMessage(), e);
+      throw failed(what, request, e);
+    }
+  }
+
+  private static ExperimentFailure failed(
+      String what, ExperimentRequest request, RuntimeException cause) {
+    String message = what + ": " + cause.getMessage();
+    try {
+      return FailureLogs.keep(request)
+          .map(
+              folder ->
+                  new ExperimentFailure(
+                      message + "; the ends of the logs are kept in " + folder, cause))
+          .orElseGet(() -> new ExperimentFailure(message, cause));
+    } catch (TargetFailure | ExperimentFailure e) {
+      ExperimentFailure failure = new ExperimentFailure(message, cause);
+      failure.addSuppressed(e);
+      return failure;
     }
   }
 

@@ -32,6 +32,7 @@ final class TransactionsExperiment implements Kind {
   @Override
   public Map<String, String> conditions(Database database) {
     return Map.of(
+        "client", "agent",
         "scale", Integer.toString(spec.scale()),
         "warmUp", spec.warmUp().toString(),
         "measure", spec.measure().toString(),

@@ -227,6 +227,17 @@ final class SqliteExperimentsTest {
   }
 
   @Test
+  void restoreIsUnresolvedWhenTheCopyCannotBeRead() {
+    world.scanTrouble = "the database file cannot be read: disk I/O error";
+
+    Cell cell = world.run(Specs.restore(), Specs.REPLICATED).get(0);
+
+    assertThat(verdict(cell)).isEqualTo(Verdict.UNRESOLVED);
+    assertThat(cell.judgement().orElseThrow().reason()).contains("disk I/O error");
+    assertThat(measurement(cell, Metric.LOST_ACKNOWLEDGED).value()).isNull();
+  }
+
+  @Test
   void restoreIsBrokenWhenRowsAreMissing() {
     world.notUploaded = 5;
 

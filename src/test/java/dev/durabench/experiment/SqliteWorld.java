@@ -47,6 +47,9 @@ final class SqliteWorld implements SqliteSite {
   /** Set to let loggers end without a result after they have written their ledger. */
   boolean loggerDies;
 
+  /** Why scans break off; empty while they do not. */
+  String scanTrouble = "";
+
   SqliteWorld(Path results) {
     this.folder = RunFolder.open(results, "bench", "local", "20260101");
     this.directory = RawFiles.folder(results, "site");
@@ -138,7 +141,9 @@ final class SqliteWorld implements SqliteSite {
       int last = local.size() - (file.toString().contains("restored") ? notUploaded : 0);
       Map<Long, Integer> found = new HashMap<>();
       local.stream().filter(id -> id <= last).forEach(id -> found.put(id, 1));
-      return new Scan(found, Optional.empty());
+      return scanTrouble.isEmpty()
+          ? new Scan(found, Optional.empty())
+          : new Scan(Map.of(), Optional.of(scanTrouble));
     }
   }
 

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * A PostgreSQL primary with streaming standbys as processes of this machine. They outlive the
@@ -193,6 +194,16 @@ public final class LocalPostgres implements PostgresServers {
   @Override
   public void rejoin(String instance) {
     act(() -> standbys.rejoin(cluster.instance(instance), cluster.file().mode()));
+  }
+
+  @Override
+  public Map<String, Path> logs() {
+    Map<String, Path> logs = new TreeMap<>();
+    for (PostgresInstance instance : cluster.instances()) {
+      logs.put(instance.name() + ".log", instance.log());
+      logs.put(instance.name() + "-before.log", instance.previousLog());
+    }
+    return logs;
   }
 
   @Override

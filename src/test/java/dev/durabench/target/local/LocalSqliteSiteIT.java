@@ -80,6 +80,18 @@ final class LocalSqliteSiteIT {
   }
 
   @Test
+  void refusesALitestreamOfAnotherVersion() {
+    SqliteSpec other =
+        new SqliteSpec(Fixtures.directory(), SITE.litestream(), Optional.of("0.5.1"));
+
+    assertThatThrownBy(() -> LocalSqliteSite.create(other, Optional.of(store)))
+        .isInstanceOf(TargetFailure.class)
+        .hasMessageContaining("Litestream 0.5.1 is wanted, but " + SITE.litestream())
+        .hasMessageContaining("0.5.17");
+    assertThat(other.directory()).doesNotExist();
+  }
+
+  @Test
   void catchesUpAfterTheObjectStoreWasAway() throws SQLException {
     Path file = site.directory().resolve("outage.db");
     Path copy = site.directory().resolve("outage-copy.db");

@@ -139,6 +139,51 @@ final class PostgresFaultsIT {
   }
 
   @Test
+  void aKilledInstanceCanBeStartedAtOnce() {
+    postgres.restoreHome(ReplicationMode.ASYNC);
+    PostgresInstance standby = instance("pg2");
+    for (int i = 0; i < 3; i++) {
+      List<ProcessId> before = standby.processes();
+      assertThat(before).isNotEmpty();
+      standby.kill();
+      assertThat(before).noneMatch(ProcessId::alive);
+      standby.launch();
+      standby.awaitReady();
+    }
+  }
+
+  @Test
+  void killingEndsAlsoAStartThatHasNotReachedItsDataDirectory() throws IOException {
+    postgres.restoreHome(ReplicationMode.ASYNC);
+    PostgresInstance standby = instance("pg3");
+    // pg_ctl waits, in the instance's directory, for a postmaster that cannot obey.
+    standby.postmaster().ifPresent(Signals.STOP::send);
+    Process stopping =
+        new ProcessBuilder(
+                standby
+                    .account()
+                    .command(
+                        List.of(
+                            SPEC.binaries().resolve("bin/pg_ctl").toString(),
+                            "stop",
+                            "--pgdata=" + standby.data())))
+            .directory(standby.directory().toFile())
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try {
+      assertThat(
+              Poll.reaches(
+                  () -> standby.processes().stream().anyMatch(p -> p.pid() == stopping.pid()),
+                  BOUND))
+          .isTrue();
+      standby.kill();
+      assertThat(Poll.reaches(() -> !stopping.isAlive(), BOUND)).isTrue();
+    } finally {
+      stopping.destroyForcibly();
+    }
+  }
+
+  @Test
   void aPrimaryThatRunsIsNotReplaced() {
     postgres.restoreHome(ReplicationMode.ASYNC);
     assertThatThrownBy(() -> postgres.promote("pg2"))
