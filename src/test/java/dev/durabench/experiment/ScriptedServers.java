@@ -33,6 +33,7 @@ final class ScriptedServers implements PostgresServers {
   private final FakeTicker ticker;
   private String primary = "pg-1";
   boolean faultWorks = true;
+  boolean holdBackWorks = true;
 
   ScriptedServers(FakeTicker ticker) {
     this.ticker = ticker;
@@ -127,7 +128,9 @@ final class ScriptedServers implements PostgresServers {
   @Override
   public void holdBack(String standby) {
     call("holdBack " + standby);
-    heldBack.add(standby);
+    if (holdBackWorks) {
+      heldBack.add(standby);
+    }
   }
 
   @Override
