@@ -19,6 +19,7 @@ public final class ProgramMain {
     // What the SDK logs goes to the engine as well; twice is once too often.
     LogManager.getLogManager().reset();
     Logger.getLogger("").addHandler(new EngineGone());
+    CalmWait.install();
     Pulumi.run(Program::stack);
   }
 
