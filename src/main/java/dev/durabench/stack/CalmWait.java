@@ -20,7 +20,8 @@ final class CalmWait extends Handler {
   private static final String LOOK = "Remaining tasks [";
 
   /** Loggers are held weakly by the JDK: one that nobody holds forgets its level. */
-  private static final Logger SDK = Logger.getLogger("com.pulumi");
+  private static final Logger SDK =
+      Logger.getLogger("com.pulumi.deployment.internal.DeploymentImpl");
 
   private final Runnable pause;
 
@@ -31,7 +32,10 @@ final class CalmWait extends Handler {
     this.pause = pause;
   }
 
-  /** From now on the SDK's looks are slow; nothing is written anywhere. */
+  /**
+   * From now on the SDK's looks are slow; nothing is written anywhere. Called within the program,
+   * as the SDK sets that logger's level itself when it starts.
+   */
   static void install() {
     SDK.setLevel(Level.FINEST);
     SDK.addHandler(new CalmWait(() -> LockSupport.parkNanos(BETWEEN_LOOKS.toNanos())));
