@@ -16,7 +16,8 @@ prepare_home() {
   mkdir -p "$cache" 2>/dev/null && [ -w "$DURABENCH_HOME" ] \
     || die "cannot write to $DURABENCH_HOME: set DURABENCH_HOME to a directory of your own"
   DURABENCH_HOME=$(CDPATH='' cd -- "$DURABENCH_HOME" && pwd -P)
-  cache=$DURABENCH_HOME/cache
+  # The real one as well: a process is known as ours by where its program really lies.
+  cache=$(CDPATH='' cd -- "$DURABENCH_HOME/cache" && pwd -P)
   DURABENCH_PROJECT=$project
   DURABENCH_AGENT=$project/target/durabench-agent.jar
   DURABENCH_RESULTS=${DURABENCH_RESULTS:-$project/results}

@@ -42,8 +42,11 @@ find_java() {
 }
 
 # maven ARGUMENT...: Maven from PATH if there is one, else the wrapper, which fetches its own.
-# Its output is progress here, never a result, so it goes to stderr.
+# Its output is progress here, never a result, so it goes to stderr. Debian's Maven ends
+# each quiet run with a bare reset of the colour, terminal or not, unless Jansi is told not to.
 maven() {
+  MAVEN_OPTS="${MAVEN_OPTS:+$MAVEN_OPTS }-Djansi.noreset=true"
+  export MAVEN_OPTS
   [ -x "$JAVA_HOME/bin/javac" ] \
     || die "$JAVA_HOME is a Java runtime without a compiler: install the JDK (Debian, Ubuntu: openjdk-17-jdk-headless)"
   if have mvn; then

@@ -15,8 +15,9 @@ eval "$(./durabench env)"
 # A home of its own beside the usual one, with the usual one's tools: both must be on a real disk.
 home=$(mktemp -d "$DURABENCH_HOME/kill-test.XXXXXX")
 chmod 755 "$home"
-ln -s "$DURABENCH_HOME/cache" "$home/cache"
+ln -s "$(cd "$DURABENCH_HOME/cache" && pwd -P)" "$home/cache"
 unset PULUMI_BACKEND_URL PULUMI_CONFIG_PASSPHRASE_FILE PULUMI_STACK PULUMI_HOME
+touch "$home/begun"
 export DURABENCH_HOME=$home
 export DURABENCH_RESULTS=$home/results
 
@@ -69,6 +70,11 @@ for ((i = 1; i <= times; i++)); do
   timeout 300 ./durabench run --quick --cell "$cell" >"$home/next-$i.log" 2>&1 || code=$?
   [ "$code" -eq 0 ] || { tail -20 "$home/next-$i.log" >&2; fail "run $i after the kill ended with $code"; }
   ./durabench destroy >"$home/destroy-$i.log" 2>&1 || fail "destroy $i failed"
+  find /tmp -maxdepth 1 -name 'durabench-*' -newer "$home/begun" >"$home/sockets"
+  while read -r directory; do
+    # Sockets say whose they are; another run of this machine has its own.
+    ! grep -qF "$home/local" <(ls -l "$directory" 2>/dev/null) || fail "$directory is left after $i"
+  done <"$home/sockets"
   left=$(mine | grep -vx "$BASHPID" || true)
   for pid in $left; do
     # The shell that lists them is no leftover.

@@ -107,6 +107,16 @@ final class Bench {
         .changeSummary();
   }
 
+  /** Removes the stack itself, which must be empty. */
+  void remove() {
+    try {
+      workspace.removeStack(stack.name());
+    } catch (AutomationException e) {
+      throw new CliFailure(
+          ExitCode.REFUSED, "cannot remove the stack of the preview: " + reason(e), e);
+    }
+  }
+
   /** A stack output that is text; empty when there is none. */
   Optional<String> output(String name) {
     return deployment().output("pulumi:pulumi:Stack", name);

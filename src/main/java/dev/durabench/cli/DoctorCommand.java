@@ -1,21 +1,28 @@
 package dev.durabench.cli;
 
 import com.pulumi.automation.StackSummary;
+import dev.durabench.provider.Leftovers;
 import dev.durabench.topology.Topology;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 @Command(
     name = "doctor",
     header = "Look at this machine and say what stands in the way of a run.",
     description = {"", "Exit code 0 when nothing does, else 3.", ""})
 final class DoctorCommand extends BaseCommand {
+  @Option(
+      names = "--fix",
+      description =
+          "Remove databases on this machine that no stack knows of any more, such as after its"
+              + " state was deleted by hand.")
+  private boolean fix;
+
   DoctorCommand(Surroundings surroundings) {
     super(surroundings);
   }
@@ -40,36 +47,43 @@ final class DoctorCommand extends BaseCommand {
       return List.of();
     }
     SessionPulumi pulumi = SessionPulumi.reading(own.get(), surroundings());
-    List<String> stacks =
-        Bench.stacks(surroundings(), pulumi).stream()
-            .filter(summary -> summary.resourceCount() != null && summary.resourceCount() > 0)
-            .map(StackSummary::name)
-            .toList();
-    if (!stacks.isEmpty()) {
-      return List.of(
+    Leftovers candidates = Leftovers.candidates(surroundings().environment());
+    List<String> standing = new ArrayList<>();
+    Set<String> ids = new HashSet<>();
+    for (StackSummary summary : Bench.stacks(surroundings(), pulumi)) {
+      Integer count = summary.resourceCount();
+      if (count == null || count > 0) {
+        standing.add(summary.name());
+        Bench.open(surroundings(), pulumi, summary.name(), false)
+            .flatMap(bench -> bench.deployment().output("bench:index:Run", "stackId"))
+            .ifPresent(ids::add);
+      }
+    }
+    List<Check> checks = new ArrayList<>();
+    if (!standing.isEmpty()) {
+      checks.add(
           Check.note(
               "standing stacks",
-              String.join(", ", stacks),
-              "take down with: ./durabench destroy " + stacks.get(0)));
+              String.join(", ", standing),
+              "take down with: ./durabench destroy " + standing.get(0)));
     }
-    List<Path> left = directories(surroundings().local());
-    return List.of(
-        left.isEmpty()
-            ? Check.ok("left over from earlier runs", "nothing")
-            : Check.note(
-                "left over from earlier runs",
-                left.size() + " directories in " + surroundings().local(),
-                "no stack owns them; ./durabench run uses them again, and its end removes them"));
+    checks.add(left(candidates.without(ids)));
+    return checks;
   }
 
-  private static List<Path> directories(Path local) {
-    if (!Files.isDirectory(local)) {
-      return List.of();
+  private Check left(Leftovers orphans) {
+    String name = "left over from earlier runs";
+    List<String> lines = orphans.lines();
+    if (lines.isEmpty()) {
+      return Check.ok(name, "nothing");
     }
-    try (Stream<Path> entries = Files.list(local)) {
-      return entries.filter(Files::isDirectory).toList();
-    } catch (IOException e) {
-      return List.of();
+    if (!fix) {
+      return Check.note(
+          name,
+          "no stack knows of:\n       " + String.join("\n       ", lines),
+          "remove them with: ./durabench doctor --fix");
     }
+    orphans.remove();
+    return Check.ok(name, "removed:\n       " + String.join("\n       ", lines));
   }
 }

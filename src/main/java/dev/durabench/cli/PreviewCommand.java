@@ -35,17 +35,20 @@ final class PreviewCommand extends StackCommand {
     List<String> steps = new ArrayList<>();
     EngineProgress errors =
         new EngineProgress(terminal, topology.name(), List.of(), System::nanoTime);
-    try (StackWork work = StackWork.begin(surroundings(), terminal, stack())) {
-      Bench bench = work.open();
+    try (StackWork work = StackWork.begin(surroundings(), terminal, stack());
+        TrialStack trial = TrialStack.open(surroundings(), work, stack())) {
+      work.stopping().leavesStanding();
       work.configure(wish.config());
       Map<OperationType, Integer> changes =
-          bench.preview(
-              event -> {
-                if (event.diagnosticEvent() != null) {
-                  errors.accept(event);
-                }
-                note(event, steps);
-              });
+          trial
+              .bench()
+              .preview(
+                  event -> {
+                    if (event.diagnosticEvent() != null) {
+                      errors.accept(event);
+                    }
+                    note(event, steps);
+                  });
       steps.forEach(terminal::print);
       terminal.print(summary(changes));
       long rows =

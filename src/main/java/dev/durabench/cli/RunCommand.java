@@ -15,8 +15,9 @@ import picocli.CommandLine.Option;
     header = "Stand a stack up, measure, break, report, take everything down.",
     description = {
       "",
-      "Ctrl-C once undoes faults and takes everything down; a second time stops at once and says"
-          + " what is left. A run that was killed is recovered by the next one.",
+      "Ctrl-C once undoes faults and takes everything down (with --keep: leaves it standing, and"
+          + " the same command goes on from there); a second time stops at once and says what is"
+          + " left. A run that was killed is recovered by the next one.",
       ""
     },
     footer = {

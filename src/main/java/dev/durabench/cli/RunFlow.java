@@ -34,7 +34,8 @@ final class RunFlow {
   record Done(Outcome outcome, Optional<Path> folder, Optional<Path> page) {}
 
   /**
-   * @param keep leaves everything standing, so that a later run goes on where this one ended
+   * @param keep leaves everything standing, also after Ctrl-C, so that a later run goes on where
+   *     this one ended
    * @throws CliFailure when it is refused before anything is started
    */
   Done run(boolean keep) {
@@ -51,6 +52,9 @@ final class RunFlow {
             topology.databases().size(),
             Times.about(Wish.estimate(experiments).plus(UP_AND_DOWN))));
     try (StackWork work = StackWork.begin(surroundings, terminal, wish.stack())) {
+      if (keep) {
+        work.stopping().leavesStanding();
+      }
       return measure(work, topology, experiments, keep);
     }
   }
@@ -76,10 +80,17 @@ final class RunFlow {
         page = folder.flatMap(this::report);
       }
     } finally {
-      if (!keep || work.stopping().requested()) {
+      // What stood before an interrupted `up` or `run --keep` is worth hours of measuring.
+      if (!keep) {
         terminal.say("Taking everything down.");
         left = work.destroy(bench, topology.name());
       }
+    }
+    if (keep && work.stopping().requested()) {
+      terminal.say(
+          "Left standing as it is. The same command goes on from there; ./durabench destroy "
+              + wish.stack()
+              + " takes it down.");
     }
     Optional<RunResult> result = folder.flatMap(RunFlow::result);
     boolean refused = !failures.isEmpty() && result.isEmpty();

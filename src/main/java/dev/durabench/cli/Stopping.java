@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 
 /**
  * What the first and the second Ctrl-C do. The first one lets work finish in an orderly way, and
- * everything is taken down; the second one stops at once.
+ * everything is taken down, unless it is to be left standing; the second one stops at once.
  */
 final class Stopping {
   private final Runnable interrupt;
@@ -12,6 +12,7 @@ final class Stopping {
   private final Consumer<String> say;
   private int signals;
   private boolean tearingDown;
+  private boolean leaving;
 
   /**
    * @param interrupt asks what runs to stop
@@ -27,16 +28,22 @@ final class Stopping {
   void signal() {
     int number;
     boolean down;
+    boolean leave;
     synchronized (this) {
       signals++;
       number = signals;
       down = tearingDown;
+      leave = leaving;
     }
     if (number == 1 && down) {
       say.accept("Already taking everything down. Ctrl-C again stops now and leaves the rest.");
     } else if (number == 1) {
       say.accept(
-          "Stopping: faults are undone, then everything is taken down. Ctrl-C again stops now.");
+          leave
+              ? "Stopping: faults are undone, and what stands is left standing. Ctrl-C again stops"
+                  + " now."
+              : "Stopping: faults are undone, then everything is taken down. Ctrl-C again stops"
+                  + " now.");
       interrupt.run();
     } else if (number == 2) {
       say.accept("Stopping now.");
@@ -47,6 +54,11 @@ final class Stopping {
   /** From here on a first signal interrupts nothing: taking down is what it asks for. */
   synchronized void tearingDown() {
     tearingDown = true;
+  }
+
+  /** From here on a first signal announces no taking down, because none follows. */
+  synchronized void leavesStanding() {
+    leaving = true;
   }
 
   /** Whether to stop. */

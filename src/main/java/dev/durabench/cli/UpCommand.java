@@ -9,7 +9,8 @@ import picocli.CommandLine.Option;
     header = "Stand a stack up and measure what is missing; leave it standing.",
     description = {
       "",
-      "The same as plain `pulumi up`, with checks before and progress meanwhile.",
+      "The same as plain `pulumi up`, with checks before and progress meanwhile. Ctrl-C stops it in"
+          + " an orderly way and leaves everything standing.",
       ""
     })
 final class UpCommand extends StackCommand {

@@ -19,8 +19,9 @@ import java.util.stream.Stream;
  * interrupted attempt left behind is found again; a mark beside it says whose it is.
  *
  * @param local the folder for them all
+ * @param backend where the state that knows of them is, as PULUMI_BACKEND_URL says it
  */
-record Home(Path local) {
+record Home(Path local, String backend) {
   private static final int DIRECTORY_BYTES = 6;
   private static final String MARK = ".owner";
 
@@ -33,7 +34,9 @@ record Home(Path local) {
               ? "/var/lib/durabench"
               : environment.getOrDefault("XDG_DATA_HOME", home + "/.local/share") + "/durabench";
     }
-    return new Home(Path.of(root).toAbsolutePath().normalize().resolve("local"));
+    return new Home(
+        Path.of(root).toAbsolutePath().normalize().resolve("local"),
+        environment.getOrDefault("PULUMI_BACKEND_URL", ""));
   }
 
   /** The one lock of this machine. */
@@ -50,7 +53,7 @@ record Home(Path local) {
     Path directory = local.resolve(hash(owner + "\n" + urn));
     try {
       Files.createDirectories(local);
-      Files.writeString(mark(directory), owner + "\n" + token + "\n" + urn + "\n");
+      Files.writeString(mark(directory), String.join("\n", owner, token, urn, backend) + "\n");
       return directory;
     } catch (IOException e) {
       throw new TargetFailure("cannot claim " + directory + ": " + e.getMessage(), e);
@@ -68,6 +71,11 @@ record Home(Path local) {
 
   /** Everything that is marked as a stack's. */
   List<Claim> claims(String owner) {
+    return claims().stream().filter(claim -> claim.owner().equals(owner)).toList();
+  }
+
+  /** Everything that is marked. */
+  List<Claim> claims() {
     if (!Files.isDirectory(local)) {
       return List.of();
     }
@@ -75,11 +83,15 @@ record Home(Path local) {
     try (Stream<Path> marks = Files.list(local)) {
       for (Path mark : marks.filter(path -> path.toString().endsWith(MARK)).sorted().toList()) {
         List<String> lines = Files.readAllLines(mark);
-        if (lines.size() == 3 && lines.get(0).equals(owner)) {
+        if (lines.size() >= 3) {
           String name = mark.getFileName().toString();
           claims.add(
               new Claim(
-                  local.resolve(name.substring(0, name.length() - MARK.length())), lines.get(1)));
+                  local.resolve(name.substring(0, name.length() - MARK.length())),
+                  lines.get(0),
+                  lines.get(1),
+                  lines.get(2),
+                  lines.size() > 3 ? lines.get(3) : ""));
         }
       }
     } catch (IOException e) {
@@ -92,9 +104,12 @@ record Home(Path local) {
    * A marked directory.
    *
    * @param directory may not exist
+   * @param owner id of the stack
    * @param token type of the resource that is in it
+   * @param urn of the resource
+   * @param backend where its state is; empty when nobody said
    */
-  record Claim(Path directory, String token) {}
+  record Claim(Path directory, String owner, String token, String urn, String backend) {}
 
   private static Path mark(Path directory) {
     return directory.resolveSibling(directory.getFileName() + MARK);

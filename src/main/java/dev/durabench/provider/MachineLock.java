@@ -10,9 +10,13 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
@@ -24,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class MachineLock {
   private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
+  private static final Duration TELL_AGAIN = Duration.ofMinutes(1);
 
   /** How long taking down waits for what others measure; whoever waits wants to be rid of it. */
   private static final Duration FOR_TAKING_DOWN = Duration.ofMinutes(2);
@@ -94,14 +99,15 @@ final class MachineLock {
   }
 
   private FileChannel acquire(String holder, Progress progress, Duration longest) {
-    long deadline = System.nanoTime() + longest.toNanos();
-    boolean told = false;
+    long start = System.nanoTime();
+    Duration tell = Duration.ZERO;
     while (true) {
       @Nullable FileChannel held = tryAcquire(holder);
       if (held != null) {
         return held;
       }
-      if (System.nanoTime() > deadline) {
+      Duration waited = Duration.ofNanos(System.nanoTime() - start);
+      if (waited.compareTo(longest) > 0) {
         throw new ExperimentFailure(
             "this machine has been measured by "
                 + holder()
@@ -109,9 +115,10 @@ final class MachineLock {
                 + longest.toMinutes()
                 + " min; wait for it, or stop it, then run pulumi up again");
       }
-      if (!told) {
-        progress.report("waiting for " + holder() + ", which measures on this machine", 0);
-        told = true;
+      if (waited.compareTo(tell) >= 0) {
+        String since = tell.isZero() ? "" : ", for " + waited.toMinutes() + " min now";
+        progress.report("waiting for " + holder() + ", which measures on this machine" + since, 0);
+        tell = tell.plus(TELL_AGAIN);
       }
       pause();
     }
@@ -144,9 +151,7 @@ final class MachineLock {
     @Nullable FileChannel channel = null;
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
-      channel =
-          FileChannel.open(
-              file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+      channel = open();
       @Nullable FileLock lock = channel.tryLock();
       if (lock == null) {
         channel.close();
@@ -163,6 +168,17 @@ final class MachineLock {
       closeQuietly(channel);
       throw new ExperimentFailure("cannot lock " + file + ": " + e.getMessage(), e);
     }
+  }
+
+  /** Linux refuses CREATE on another user's file in /tmp, even to root (protected_regular). */
+  private FileChannel open() throws IOException {
+    Set<OpenOption> options =
+        new HashSet<>(
+            Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+    if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+      options.add(StandardOpenOption.CREATE);
+    }
+    return FileChannel.open(file, options);
   }
 
   private String holder() {

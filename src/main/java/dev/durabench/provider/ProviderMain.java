@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -23,7 +24,11 @@ public final class ProviderMain {
   /** The engine sends SIGKILL 5 s after SIGINT; what runs must have been undone by then. */
   private static final Duration TO_UNDO = Duration.ofSeconds(4);
 
-  private static final Duration FOR_THE_MACHINE = Duration.ofMinutes(20);
+  /** Longer than `--full`; whoever does not want to wait so long cancels. */
+  private static final Duration FOR_THE_MACHINE = Duration.ofHours(24);
+
+  /** Not below DURABENCH_HOME: users and homes of a machine share its disks. */
+  private static final Path MACHINE_LOCK = Path.of("/tmp/durabench-machine.lock");
 
   private ProviderMain() {}
 
@@ -50,7 +55,8 @@ public final class ProviderMain {
   private static List<ResourceKind> kinds() {
     SecureRandom random = new SecureRandom();
     Home home = Home.of(System.getenv());
-    MachineLock machine = new MachineLock(home.machineLock(), FOR_THE_MACHINE);
+    MachineLock machine =
+        new MachineLock(SharedFile.orElse(MACHINE_LOCK, home.machineLock()), FOR_THE_MACHINE);
     LocalParts parts = new TargetParts();
     List<LocalKind> standing =
         List.of(

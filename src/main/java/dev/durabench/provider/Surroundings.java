@@ -10,6 +10,7 @@ import dev.durabench.topology.Descriptors;
 import dev.durabench.topology.PostgresDatabase;
 import dev.durabench.topology.SqliteDatabase;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -38,17 +39,20 @@ final class Surroundings {
         database instanceof SqliteDatabase
             ? Optional.of(parts.openSqlite(sqlite(directory, inputs)))
             : Optional.empty();
+    Target target = machine.apply(Path.of(inputs.text("agentJar")));
+    Map<String, Object> ranOn = ExperimentKind.fields(inputs, "ranOn");
     return new ExperimentRequest(
         inputs.text("topology"),
         Descriptors.experiment(
             inputs.text("kind"), database.name(), ExperimentKind.fields(inputs, "parameters")),
         database,
-        machine.apply(Path.of(inputs.text("agentJar"))),
+        target,
         postgres,
         sqlite,
         sqlite.map(SqliteSite::directory).orElse(directory),
         folder,
-        ExperimentKind.fields(inputs, "ranOn").toString());
+        Identity.of(
+            target.provenance(), ranOn, Standings.in(folder.root(), database.name(), ranOn)));
   }
 
   /** A site as inputs of a site or of an experiment describe it. */

@@ -19,7 +19,11 @@ public final class ProgramMain {
     // What the SDK logs goes to the engine as well; twice is once too often.
     LogManager.getLogManager().reset();
     Logger.getLogger("").addHandler(new EngineGone());
-    Pulumi.run(Program::stack);
+    Pulumi.run(
+        context -> {
+          CalmWait.install();
+          Program.stack(context);
+        });
   }
 
   /**

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Real processes and real signals; only the Pulumi CLI is a script. */
 final class SignalsIT {
@@ -35,7 +37,7 @@ final class SignalsIT {
   void theFirstCtrlCReachesPulumiExactlyOnceAndEverythingIsTakenDown() throws Exception {
     try (FakePulumi fake = new FakePulumi(root)) {
       fake.up("wait");
-      Process durabench = fake.durabench("run", "--keep");
+      Process durabench = fake.durabench("run");
       fake.awaitUp();
 
       FakePulumi.ctrlC(durabench);
@@ -44,6 +46,24 @@ final class SignalsIT {
       assertThat(fake.log()).containsOnlyOnce("signal INT");
       assertThat(fake.log()).containsSubsequence("up --yes", "signal INT", "destroy --yes");
       assertThat(fake.output()).contains("Stopping: faults are undone");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"up", "run --keep"})
+  void whatIsToBeKeptIsLeftStandingByCtrlC(String command) throws Exception {
+    try (FakePulumi fake = new FakePulumi(root)) {
+      fake.up("wait");
+      Process durabench = fake.durabench(command.split(" ", -1));
+      fake.awaitUp();
+
+      FakePulumi.ctrlC(durabench);
+
+      assertThat(fake.exitCode(durabench)).as(fake.output()).isEqualTo(130);
+      assertThat(fake.log()).containsOnlyOnce("signal INT").doesNotContain("destroy --yes");
+      assertThat(fake.output())
+          .contains("Left standing as it is")
+          .contains("./durabench destroy bench");
     }
   }
 

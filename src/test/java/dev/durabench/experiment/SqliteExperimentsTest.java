@@ -238,6 +238,16 @@ final class SqliteExperimentsTest {
   }
 
   @Test
+  void restoreIsBrokenWhenWhatCameBackIsDamaged() {
+    world.damage = Optional.of("PRAGMA quick_check answers: page 7 is never used");
+
+    Cell cell = world.run(Specs.restore(), Specs.REPLICATED).get(0);
+
+    assertThat(verdict(cell)).isEqualTo(Verdict.BROKEN);
+    assertThat(cell.judgement().orElseThrow().reason()).contains("page 7 is never used");
+  }
+
+  @Test
   void restoreIsBrokenWhenRowsAreMissing() {
     world.notUploaded = 5;
 

@@ -65,7 +65,7 @@ final class ExperimentResourceTest {
         .isEqualTo(new ExperimentSpec.Flush("lite", Duration.ofSeconds(1), 2));
     assertThat(request.database().name()).isEqualTo("lite");
     assertThat(request.topology()).isEqualTo("local");
-    assertThat(request.identity()).contains("site=42");
+    assertThat(request.identity()).doesNotContain("site").doesNotContain("stack");
     assertThat(request.folder().root())
         .isEqualTo(directory.resolve("results/bench/20261130T201238Z"));
     assertThat(created.getId()).isNotEmpty();

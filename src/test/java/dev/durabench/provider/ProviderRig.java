@@ -46,7 +46,7 @@ final class ProviderRig implements AutoCloseable {
   private final ResourceProviderBlockingStub stub;
 
   ProviderRig(Path directory, Clock clock) throws IOException {
-    home = new Home(directory.resolve("local"));
+    home = new Home(directory.resolve("local"), "file:///state");
     MachineLock machine = new MachineLock(home.machineLock(), Duration.ofMillis(600));
     SecureRandom random = new SecureRandom();
     List<LocalKind> standing =
