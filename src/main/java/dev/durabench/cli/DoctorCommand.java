@@ -39,7 +39,7 @@ final class DoctorCommand extends BaseCommand {
     if (own.isEmpty() || surroundings().onPath("pulumi").isEmpty()) {
       return List.of();
     }
-    SessionPulumi pulumi = new SessionPulumi(own.get(), Bench.version(), process -> {});
+    SessionPulumi pulumi = SessionPulumi.reading(own.get(), surroundings());
     List<String> stacks =
         Bench.stacks(surroundings(), pulumi).stream()
             .filter(summary -> summary.resourceCount() != null && summary.resourceCount() > 0)

@@ -46,7 +46,7 @@ final class CommitExperiment implements Kind {
 
   @Override
   public Duration estimate() {
-    Duration slot = spec.measure().plus(WARM_UP).plusMillis(1_300);
+    Duration slot = spec.measure().plus(WARM_UP).plusMillis(900);
     return slot.multipliedBy((long) spec.repeats() * spec.modes().size());
   }
 

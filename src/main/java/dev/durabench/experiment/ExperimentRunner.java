@@ -44,6 +44,9 @@ public final class ExperimentRunner {
     String what = request.spec().kind() + " on " + request.database().name();
     Attempt attempt = new Attempt(request, progress, tools, seeds.nextLong());
     try {
+      // What is measured anew must not stand for the new until then, nor for ever if it fails.
+      Cells.planned(request.topology(), request.spec())
+          .forEach(key -> request.folder().dropOther(key, attempt.fingerprint(key)));
       List<Cell> cells = Kind.of(request.spec()).run(attempt);
       attempt.report(what + ": done", 1);
       return cells;

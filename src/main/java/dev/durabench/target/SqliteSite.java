@@ -44,9 +44,6 @@ public interface SqliteSite {
     /** SIGKILL; returns once the process is gone. */
     void kill();
 
-    /** SIGSTOP. */
-    void freeze();
-
     /** Waits until everything committed before this call is in the bucket. */
     void awaitSynced(Duration timeout);
 

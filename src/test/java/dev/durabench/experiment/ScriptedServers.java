@@ -37,6 +37,7 @@ final class ScriptedServers implements PostgresServers {
   private String primary = "pg-1";
   private String mode = "none";
   boolean faultWorks = true;
+  boolean holdBackWorks = true;
 
   ScriptedServers(FakeTicker ticker) {
     this.ticker = ticker;
@@ -133,7 +134,9 @@ final class ScriptedServers implements PostgresServers {
   @Override
   public void holdBack(String standby) {
     call("holdBack " + standby);
-    heldBack.add(standby);
+    if (holdBackWorks) {
+      heldBack.add(standby);
+    }
   }
 
   @Override

@@ -40,7 +40,7 @@ public final class LocalPostgres implements PostgresServers {
   /**
    * Makes a cluster, its standbys streaming asynchronously, or adopts the one of the same spec that
    * is there and brings its home state back. Removes whatever else is in the directory: a cluster
-   * that is only half made, or one of another spec. A new password replaces the old one.
+   * that is only half made, or one of another spec or password.
    *
    * @throws TargetFailure when it does not come up
    */
@@ -48,7 +48,6 @@ public final class LocalPostgres implements PostgresServers {
     Optional<Cluster> found = ClusterMaker.adopt(spec, password);
     if (found.isPresent()) {
       LocalPostgres adopted = new LocalPostgres(found.get());
-      adopted.roles.takePassword();
       adopted.restoreHome(adopted.cluster.file().mode());
       return adopted;
     }

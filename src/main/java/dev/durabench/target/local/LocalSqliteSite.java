@@ -76,13 +76,11 @@ public final class LocalSqliteSite implements SqliteSite {
     if (!Files.isDirectory(litestream)) {
       return;
     }
-    FaultJournal.endTimers(litestream);
     try (DirectoryStream<Path> records = Files.newDirectoryStream(litestream, "*.pid")) {
       records.forEach(record -> new Daemon(record, record.resolveSibling("log")).kill());
     } catch (IOException e) {
       throw new TargetFailure("cannot list " + litestream + ": " + e.getMessage(), e);
     }
-    Trees.delete(litestream.resolve("faults"));
   }
 
   @Override

@@ -98,7 +98,19 @@ record PostgresInstance(String name, Path directory, Path binaries, Account acco
                 "--log=" + log()));
     new Command(command).in(directory).bare().with("LC_ALL", "C").run(START);
     // pg_ctl is back before the postmaster is one: until then it would look as if it were down.
-    Poll.reaches(this::running, LAUNCH);
+    Poll.until(this::running, LAUNCH, () -> this + " did not start: " + obstacle());
+  }
+
+  private String obstacle() {
+    List<String> lines = pidFile();
+    boolean lives =
+        !lines.isEmpty()
+            && lines.get(0).matches("[0-9]{2,9}")
+            && ProcessId.of(Long.parseLong(lines.get(0))).isPresent();
+    return lives
+        ? "%s, which is not %s in %s"
+            .formatted(ProcessTable.describe(Long.parseLong(lines.get(0))), binaries, data())
+        : "its log %s ends: %s".formatted(log(), logTail());
   }
 
   /** Waits until it takes connections; a standby takes them once it is consistent. */

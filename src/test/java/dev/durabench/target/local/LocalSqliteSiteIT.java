@@ -92,26 +92,6 @@ final class LocalSqliteSiteIT {
   }
 
   @Test
-  void uploadsNothingWhileItIsFrozen() throws SQLException {
-    Path file = site.directory().resolve("frozen.db");
-    Path copy = site.directory().resolve("frozen-copy.db");
-    try (Connection connection = database(file);
-        SqliteSite.Replication replication =
-            site.replicate(file, "frozen", Duration.ofMillis(50))) {
-      write(connection, 1, 20);
-      replication.awaitSynced(BOUND);
-      replication.freeze();
-      write(connection, 21, 40);
-      assertThatThrownBy(() -> replication.awaitSynced(Duration.ofSeconds(1)))
-          .isInstanceOf(TargetFailure.class)
-          .hasMessageContaining("frozen.db");
-      replication.kill();
-      site.restore("frozen", copy, BOUND);
-      assertThat(count(copy)).isEqualTo("20");
-    }
-  }
-
-  @Test
   void catchesUpAfterTheObjectStoreWasAway() throws SQLException {
     Path file = site.directory().resolve("outage.db");
     Path copy = site.directory().resolve("outage-copy.db");

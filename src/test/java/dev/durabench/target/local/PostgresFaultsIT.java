@@ -13,6 +13,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -219,6 +221,29 @@ final class PostgresFaultsIT {
     try (Connection here = postgres.connect("pg1");
         Connection there = postgres.connect("pg2")) {
       assertThat(LocalPostgresIT.text(there, count)).isEqualTo(LocalPostgresIT.text(here, count));
+    }
+  }
+
+  /** Else it would apply its backlog while the next slot is measured. */
+  @Test
+  void aModeIsInEffectOnlyOnceTheStandbysHaveAppliedTheirBacklog() throws Exception {
+    postgres.restoreHome(ReplicationMode.ASYNC);
+    try (Connection standby = postgres.connect("pg3")) {
+      LocalPostgresIT.execute(standby, "SELECT pg_wal_replay_pause()");
+      write("pg1");
+      CompletableFuture<Void> resumed =
+          CompletableFuture.runAsync(
+              () -> resume(standby), CompletableFuture.delayedExecutor(3, TimeUnit.SECONDS));
+      postgres.restoreHome(ReplicationMode.SYNC);
+      assertThat(resumed).isCompleted();
+    }
+  }
+
+  private static void resume(Connection standby) {
+    try {
+      LocalPostgresIT.execute(standby, "SELECT pg_wal_replay_resume()");
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
     }
   }
 
