@@ -16,8 +16,7 @@ public final class MethodVersion {
     return switch (kind) {
       case "flush", "restore" -> 1;
       // 2: the maximum is that of all repeats; a damaged database is lost; one scale for the load;
-      // a checkpoint
-      // before each slot.
+      // a checkpoint before each slot.
       case "transactions", "commit", "fail-over", "loss" -> 2;
       default -> throw new IllegalArgumentException("no kind of experiment " + kind);
     };

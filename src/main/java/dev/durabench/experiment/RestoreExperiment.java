@@ -116,7 +116,14 @@ final class RestoreExperiment implements Kind {
       draft.add(Measurement.of(Metric.RESTORE_DURATION, seconds, REPEATS));
       draft.add(Measurement.once(Metric.RESTORE_BYTES, (double) RawFiles.size(restored), 1));
       draft.add(Measurement.once(Metric.REPLICA_BYTES, (double) site.replicaBytes(replica), 1));
-      check(draft, attempt.tools().sqlite(), restored, rows);
+      FileQueries sqlite = attempt.tools().sqlite();
+      Optional<String> damage = sqlite.damage(restored);
+      if (damage.isPresent()) {
+        draft.judge(
+            new Judgement(Verdict.BROKEN, "what was restored is no database: " + damage.get()));
+      } else {
+        check(draft, sqlite.scan(restored), rows);
+      }
       draft.keep();
     }
   }
@@ -141,17 +148,10 @@ final class RestoreExperiment implements Kind {
   }
 
   /**
-   * Nothing was broken here, so a row that is missing is missing whatever was promised. In a
-   * damaged database all are; what could not be looked at is not missing.
+   * Nothing was broken here, so a row that is missing is missing whatever was promised; what could
+   * not be looked at is not missing.
    */
-  private static void check(CellDraft draft, FileQueries sqlite, Path restored, long rows) {
-    Optional<String> damage = sqlite.damage(restored);
-    if (damage.isPresent()) {
-      draft.add(Measurement.once(Metric.LOST_ACKNOWLEDGED, (double) rows, rows));
-      draft.judge(new Judgement(Verdict.BROKEN, "what was restored is of no use: " + damage.get()));
-      return;
-    }
-    Scan scan = sqlite.scan(restored);
+  private static void check(CellDraft draft, Scan scan, long rows) {
     if (scan.incomplete().isPresent()) {
       String reason = "what was restored cannot be read: " + scan.incomplete().get();
       draft.add(Measurement.missing(Metric.LOST_ACKNOWLEDGED, reason));

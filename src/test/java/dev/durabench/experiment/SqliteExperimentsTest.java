@@ -238,16 +238,6 @@ final class SqliteExperimentsTest {
   }
 
   @Test
-  void restoreIsBrokenWhenTheCopyIsDamaged() {
-    world.damage = Optional.of("PRAGMA quick_check answers: row 3 missing");
-
-    Cell cell = world.run(Specs.restore(), Specs.REPLICATED).get(0);
-
-    assertThat(verdict(cell)).isEqualTo(Verdict.BROKEN);
-    assertThat(measurement(cell, Metric.LOST_ACKNOWLEDGED).value()).isEqualTo(25.0);
-  }
-
-  @Test
   void restoreIsBrokenWhenRowsAreMissing() {
     world.notUploaded = 5;
 

@@ -41,14 +41,14 @@ final class SqliteWorld implements SqliteSite {
   boolean cutsLedger;
   String restoreTrouble = "";
 
-  /** Why scans break off; empty while they do not. */
-  String scanTrouble = "";
-
   /** What SQLite says about any file. */
   Optional<String> damage = Optional.empty();
 
   /** Set to let loggers end without a result after they have written their ledger. */
   boolean loggerDies;
+
+  /** Why scans break off; empty while they do not. */
+  String scanTrouble = "";
 
   SqliteWorld(Path results) {
     this.folder = RunFolder.open(results, "bench", "local", "20260101");
