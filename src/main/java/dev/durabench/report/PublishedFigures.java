@@ -2,9 +2,11 @@ package dev.durabench.report;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.durabench.experiment.Cell;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,14 +24,16 @@ final class PublishedFigures {
   static List<Section> sections(List<Run> runs) {
     Set<String> topologies = new LinkedHashSet<>();
     runs.forEach(run -> topologies.add(run.result().topology()));
-    return sections(topologies, read());
+    List<Cell> cells = runs.stream().flatMap(run -> run.result().cells().stream()).toList();
+    return sections(topologies, cells, read());
   }
 
-  static List<Section> sections(Set<String> topologies, List<Map<String, Object>> figures) {
+  static List<Section> sections(
+      Set<String> topologies, List<Cell> cells, List<Map<String, Object>> figures) {
     List<List<Field>> rows =
         figures.stream()
             .filter(figure -> topologies.contains(text(figure, "topology")))
-            .map(PublishedFigures::row)
+            .map(figure -> row(figure, cells))
             .toList();
     if (rows.isEmpty()) {
       return List.of();
@@ -49,8 +53,27 @@ final class PublishedFigures {
             List.of()));
   }
 
-  private static List<Field> row(Map<String, Object> figure) {
+  /**
+   * Whether a cell measures what a published one did: the same kind on the same database, with the
+   * parameters that were published. It may have more, of which the publication does not speak.
+   */
+  static boolean measures(Cell cell, String published) {
+    String[] parts = published.split("/", 4);
+    return parts.length == 4
+        && parts[0].equals(cell.topology())
+        && parts[1].equals(cell.database())
+        && parts[2].equals(cell.kind())
+        && Arrays.stream(parts[3].split(",", -1))
+            .filter(parameter -> !parameter.isEmpty())
+            .map(parameter -> parameter.split("=", 2))
+            .allMatch(pair -> pair.length == 2 && pair[1].equals(cell.parameters().get(pair[0])));
+  }
+
+  private static List<Field> row(Map<String, Object> figure, List<Cell> cells) {
     List<String> remarks = new ArrayList<>();
+    cells.stream()
+        .filter(cell -> measures(cell, text(figure, "cell")))
+        .forEach(cell -> remarks.add("measured here as " + cell.key()));
     figure.forEach(
         (name, value) -> {
           if (name.equals("later")) {

@@ -108,13 +108,35 @@ final class ReportTextTest {
                 "ms",
                 "about",
                 true));
-    assertThat(PublishedFigures.sections(Set.of("other"), figures)).isEmpty();
+    assertThat(PublishedFigures.sections(Set.of("other"), List.of(), figures)).isEmpty();
     StringBuilder out = new StringBuilder();
-    PublishedFigures.sections(Set.of("local"), figures)
+    PublishedFigures.sections(Set.of("local"), List.of(), figures)
         .forEach(section -> Markdown.section(out, section));
     assertThat(out.toString())
         .contains("## Published figures (other servers)")
         .contains("| local/pg/flush/ | flush.mean | 0.34, 0.38 | ms | about |");
+  }
+
+  @Test
+  void aCellMeasuresWhatWasPublishedWhenItHasTheParametersThatWereNamed() {
+    List<dev.durabench.experiment.Cell> cells = SampleRuns.run().result().cells();
+    dev.durabench.experiment.Cell cell =
+        cells.stream().filter(it -> it.kind().equals("fail-over")).findFirst().orElseThrow();
+    String start = cell.topology() + "/" + cell.database() + "/fail-over/";
+    String fault = "fault=" + cell.parameters().get("fault");
+
+    assertThat(cell.parameters()).hasSizeGreaterThan(1);
+    assertThat(PublishedFigures.measures(cell, start)).isTrue();
+    assertThat(PublishedFigures.measures(cell, start + fault)).isTrue();
+    assertThat(PublishedFigures.measures(cell, start + "fault=power-off")).isFalse();
+    assertThat(PublishedFigures.measures(cell, start + fault + ",hold-back=7")).isFalse();
+    assertThat(PublishedFigures.measures(cell, "other" + start + fault)).isFalse();
+    Map<String, Object> figure =
+        Map.of("topology", "t", "cell", start + fault, "metric", "gap.longest", "value", 66);
+    StringBuilder out = new StringBuilder();
+    PublishedFigures.sections(Set.of("t"), cells, List.of(figure))
+        .forEach(section -> Markdown.section(out, section));
+    assertThat(out.toString()).contains("measured here as " + cell.key());
   }
 
   @Test

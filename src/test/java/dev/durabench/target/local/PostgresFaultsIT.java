@@ -147,8 +147,8 @@ final class PostgresFaultsIT {
       assertThat(before).isNotEmpty();
       standby.kill();
       assertThat(before).noneMatch(ProcessId::alive);
-      standby.launch();
-      standby.awaitReady();
+      postgres.restoreHome(ReplicationMode.ASYNC);
+      assertThat(standby.ready()).isTrue();
     }
   }
 
