@@ -35,8 +35,14 @@ final class FlushJob implements Job {
     byte[] bytes = new byte[fill.capacity()];
     new Random(1).nextBytes(bytes);
     fill.put(bytes);
-    this.file = Files.createTempFile(plan.directory(), "durabench-flush-", ".dat");
-    this.channel = FileChannel.open(file, StandardOpenOption.WRITE);
+    // Always the same name: what a killed probe has left is used by the next, not added to.
+    this.file = plan.directory().resolve("durabench-flush.dat");
+    this.channel =
+        FileChannel.open(
+            file,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING,
+            StandardOpenOption.WRITE);
   }
 
   @Override

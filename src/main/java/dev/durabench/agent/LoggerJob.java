@@ -33,6 +33,7 @@ final class LoggerJob implements Job {
   private volatile @Nullable Socket writer;
   private volatile @Nullable Exception failure;
   private long acknowledged;
+  private boolean writerListens = true;
 
   LoggerJob(LoggerPlan plan, Controller controller) throws IOException {
     this.controller = controller;
@@ -57,12 +58,24 @@ final class LoggerJob implements Job {
       server.close();
     }
     listening.join(DRAIN.toMillis());
+    boolean heardAll = !listening.isAlive();
     closeWriter();
     server.close();
     listening.join();
-    ledger.close();
-    acks.close();
     Exception broken = failure;
+    if (heardAll && broken == null) {
+      ledger.close();
+    } else {
+      // Writes may be missing that were acknowledged: the ledger must not look whole.
+      ledger.abandon();
+    }
+    acks.close();
+    if (!heardAll) {
+      throw new IOException(
+          "the writer's reports go on, or are not all read, "
+              + DRAIN.toMillis()
+              + " ms after the stop: kill the writer before its logger is stopped");
+    }
     if (broken != null) {
       throw new IOException("the writer's reports broke off: " + broken.getMessage(), broken);
     }
@@ -108,11 +121,12 @@ final class LoggerJob implements Job {
       }
     }
     Socket socket = writer;
-    if (socket != null && !socket.isClosed()) {
+    if (socket != null && writerListens) {
       try {
         socket.getOutputStream().write((acknowledged + "\n").getBytes(US_ASCII));
       } catch (IOException e) {
-        closeWriter();
+        // It is dead. The socket stays open: what it had sent is still to be read.
+        writerListens = false;
       }
     }
   }

@@ -2,6 +2,7 @@ package dev.durabench.cli;
 
 import com.pulumi.automation.AutomationException;
 import com.pulumi.automation.CommandException;
+import com.pulumi.automation.ConfigValue;
 import com.pulumi.automation.DestroyOptions;
 import com.pulumi.automation.LocalPulumiCommand;
 import com.pulumi.automation.LocalWorkspace;
@@ -13,6 +14,7 @@ import com.pulumi.automation.UpOptions;
 import com.pulumi.automation.Version;
 import com.pulumi.automation.WorkspaceStack;
 import com.pulumi.automation.events.EngineEvent;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -85,6 +87,16 @@ final class Bench {
     stack.up(UpOptions.builder().onEvent(events).color("never").build());
   }
 
+  /** Lets the next {@link #up} begin another run: everything is stood up and measured anew. */
+  void renew(Instant now) {
+    try {
+      workspace.setConfig(
+          stack.name(), "durabench:generation", new ConfigValue(now.toString()), false);
+    } catch (AutomationException e) {
+      throw new CliFailure(ExitCode.REFUSED, "cannot begin a fresh run: " + reason(e), e);
+    }
+  }
+
   void destroy(Consumer<EngineEvent> events) throws AutomationException {
     stack.destroy(DestroyOptions.builder().onEvent(events).color("never").build());
   }
@@ -127,15 +139,13 @@ final class Bench {
   /**
    * Mends a state that a killed engine left in the middle of something.
    *
-   * @param destroying whether everything is to be taken down next
    * @return how many operations had not ended
    */
-  int mend(boolean destroying) {
+  int mend() {
     Deployment deployment = deployment();
     if (deployment.pending() > 0) {
       try {
-        workspace.importStack(
-            stack.name(), destroying ? deployment.adoptPending() : deployment.forgetPending());
+        workspace.importStack(stack.name(), deployment.forgetPending());
       } catch (AutomationException e) {
         throw new CliFailure(ExitCode.REFUSED, "cannot mend the stack's state: " + reason(e), e);
       }

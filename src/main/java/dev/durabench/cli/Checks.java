@@ -21,8 +21,11 @@ import java.util.Set;
 
 /** Looks at everything that a local run needs, and changes nothing that stays. */
 final class Checks {
-  /** What a run of the embedded default needs, with room for what a filling disk does not tell. */
-  private static final long ENOUGH_BYTES = 2L << 30;
+  /** Room for ledgers, logs and what a filling disk does not tell. */
+  private static final long SOME_BYTES = 1L << 30;
+
+  /** What the databases of the embedded default need. */
+  private static final long DATABASE_BYTES = 2L << 30;
 
   private static final Set<String> MEMORY_ONLY = Set.of("tmpfs", "ramfs", "devtmpfs");
 
@@ -35,6 +38,15 @@ final class Checks {
 
   /** Everything that these databases need. */
   static List<Check> of(Surroundings surroundings, List<Database> databases) {
+    return of(surroundings, databases, DATABASE_BYTES);
+  }
+
+  /**
+   * Everything that these databases need.
+   *
+   * @param bytes that they are going to take, see {@link DiskNeed}
+   */
+  static List<Check> of(Surroundings surroundings, List<Database> databases, long bytes) {
     Checks checks = new Checks(surroundings);
     checks.java();
     checks.program("pulumi", "pulumi");
@@ -51,8 +63,8 @@ final class Checks {
       checks.file("Litestream", "DURABENCH_LITESTREAM", "");
       checks.file("S3Proxy", "DURABENCH_S3PROXY", "");
     }
-    checks.disk("state and databases", surroundings.home());
-    checks.disk("results", surroundings.results());
+    checks.disk("state and databases", surroundings.home(), SOME_BYTES + bytes);
+    checks.disk("results", surroundings.results(), SOME_BYTES);
     checks.port();
     return checks.checks;
   }
@@ -99,7 +111,7 @@ final class Checks {
                 name, path + " does not exist", "start through ./durabench, which fetches it"));
   }
 
-  private void disk(String name, Path directory) {
+  private void disk(String name, Path directory, long needed) {
     Path existing = directory.toAbsolutePath();
     while (!Files.exists(existing) && existing.getParent() != null) {
       existing = existing.getParent();
@@ -117,8 +129,14 @@ final class Checks {
                 found,
                 "this is memory, where nothing is ever flushed; set DURABENCH_HOME (or"
                     + " DURABENCH_RESULTS) to a directory on a disk"));
-      } else if (free < ENOUGH_BYTES) {
-        checks.add(Check.bad(name, found, "free at least 2 GiB, or set DURABENCH_HOME elsewhere"));
+      } else if (free < needed) {
+        checks.add(
+            Check.bad(
+                name,
+                String.format(
+                    Locale.ROOT, "%s, but this may take %.1f GiB", found, needed / 0x1p30),
+                "free some, set DURABENCH_HOME (or DURABENCH_RESULTS) to a larger disk, or measure"
+                    + " less (--quick, --cell, a smaller scale)"));
       } else {
         flush(existing);
         checks.add(Check.ok(name, found));

@@ -2,7 +2,6 @@ package dev.durabench.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.pulumi.automation.AutomationException;
 import com.pulumi.automation.StackDeployment;
@@ -13,9 +12,6 @@ import java.util.Optional;
 
 /** A stack's state, and how it is mended when an engine died in the middle of something. */
 final class Deployment {
-  /** What stands on this machine, in a directory that its URN gives. */
-  private static final String LOCAL = "bench:local:";
-
   private static final JsonMapper JSON = new JsonMapper();
 
   private final int version;
@@ -61,45 +57,13 @@ final class Deployment {
 
   /**
    * Without operations that were begun and not ended: what was being created is created again, and
-   * finds what is left of the first attempt by its URN.
+   * finds what is left of the first attempt by its URN. Destroying needs no more: the stack's run,
+   * the last to go, takes all that is marked as the stack's.
    */
   StackDeployment forgetPending() throws AutomationException {
     ObjectNode mended = state.deepCopy();
     mended.remove("pending_operations");
     return deployment(mended);
-  }
-
-  /**
-   * As {@link #forgetPending}, but local things that were being created count as created, so that
-   * destroying the stack removes what is left of them.
-   */
-  StackDeployment adoptPending() throws AutomationException {
-    ObjectNode mended = state.deepCopy();
-    mended.remove("pending_operations");
-    ArrayNode resources = mended.withArray("resources");
-    for (JsonNode operation : state.path("pending_operations")) {
-      ObjectNode resource = operation.path("resource").deepCopy();
-      boolean creating = operation.path("type").asText().equals("creating");
-      if (creating
-          && resource.path("type").asText().startsWith(LOCAL)
-          && !known(resource.path("urn").asText())) {
-        resource.put("id", "interrupted");
-        if (!resource.has("outputs")) {
-          resource.set("outputs", resource.path("inputs").deepCopy());
-        }
-        resources.add(resource);
-      }
-    }
-    return deployment(mended);
-  }
-
-  private boolean known(String urn) {
-    for (JsonNode resource : state.path("resources")) {
-      if (resource.path("urn").asText().equals(urn)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private StackDeployment deployment(ObjectNode mended) throws AutomationException {

@@ -46,7 +46,7 @@ final class DoctorCommand extends BaseCommand {
     if (own.isEmpty() || surroundings().onPath("pulumi").isEmpty()) {
       return List.of();
     }
-    SessionPulumi pulumi = new SessionPulumi(own.get(), Bench.version(), process -> {});
+    SessionPulumi pulumi = SessionPulumi.reading(own.get(), surroundings());
     Leftovers candidates = Leftovers.candidates(surroundings().environment());
     List<String> standing = new ArrayList<>();
     Set<String> ids = new HashSet<>();

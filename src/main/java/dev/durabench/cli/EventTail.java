@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -36,14 +37,21 @@ final class EventTail implements AutoCloseable {
           });
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
 
-  EventTail(Consumer<EngineEvent> listener) {
+  /**
+   * @param file is emptied first: a killed run may have left it
+   */
+  EventTail(Path file, Consumer<EngineEvent> listener) {
+    this.file = file;
     this.listener = listener;
     try {
-      file = Files.createTempFile("durabench-events-", ".ndjson");
+      Files.createDirectories(file.toAbsolutePath().getParent());
+      Files.deleteIfExists(file);
+      Files.createFile(
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
       channel = FileChannel.open(file);
     } catch (IOException e) {
       throw new CliFailure(
-          ExitCode.REFUSED, "cannot write to the directory for temporary files: " + e, e);
+          ExitCode.REFUSED, "cannot write the engine's events to " + file + ": " + e, e);
     }
     var unused =
         clock.scheduleWithFixedDelay(

@@ -5,11 +5,13 @@ import dev.durabench.experiment.RunResult;
 import dev.durabench.ledger.Verdict;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * How a run ended.
  *
  * @param result what was measured; empty when nothing was
+ * @param planned keys of the cells that were asked for; what else the run holds decides nothing
  * @param failures why not everything was measured, in words; empty when everything was
  * @param refused whether it failed before anything was measured
  * @param interrupted whether the user stopped it
@@ -17,6 +19,7 @@ import java.util.Optional;
  */
 record Outcome(
     Optional<RunResult> result,
+    Set<String> planned,
     List<String> failures,
     boolean refused,
     boolean interrupted,
@@ -25,6 +28,7 @@ record Outcome(
   static final int INTERRUPTED = 130;
 
   Outcome {
+    planned = Set.copyOf(planned);
     failures = List.copyOf(failures);
     left = List.copyOf(left);
   }
@@ -60,9 +64,19 @@ record Outcome(
     return !failures.isEmpty() || has(Verdict.UNRESOLVED) ? "unresolved" : "kept";
   }
 
+  /** Keys of cells that the run holds from an earlier wish, in the order they were measured. */
+  List<String> notCurrent() {
+    return result.stream()
+        .flatMap(run -> run.cells().stream())
+        .map(Cell::key)
+        .filter(key -> !planned.contains(key))
+        .toList();
+  }
+
   private boolean has(Verdict verdict) {
     return result.stream()
         .flatMap(run -> run.cells().stream())
+        .filter(cell -> planned.contains(cell.key()))
         .map(Cell::judgement)
         .flatMap(Optional::stream)
         .anyMatch(judgement -> judgement.verdict() == verdict);

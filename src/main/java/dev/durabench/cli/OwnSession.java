@@ -1,6 +1,9 @@
 package dev.durabench.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,7 +66,25 @@ final class OwnSession {
   static void kill(long session) {
     List<Long> members = members(session);
     ProcessHandle.of(session).ifPresent(OwnSession::destroy);
-    members.forEach(pid -> ProcessHandle.of(pid).ifPresent(OwnSession::destroy));
+    kill(members);
+  }
+
+  /** SIGKILL to these processes. */
+  static void kill(List<Long> processes) {
+    processes.forEach(pid -> ProcessHandle.of(pid).ifPresent(OwnSession::destroy));
+  }
+
+  /** Whether a process has been started with this DURABENCH_HOME; without /proc, no. */
+  static boolean worksFor(Path home, long process) {
+    try {
+      String environment =
+          Files.readString(Path.of("/proc", Long.toString(process), "environ"), ISO_8859_1);
+      String ours =
+          new String(("DURABENCH_HOME=" + home).getBytes(Charset.defaultCharset()), ISO_8859_1);
+      return List.of(environment.split("\0", -1)).contains(ours);
+    } catch (IOException e) {
+      return false; // gone meanwhile, or somebody else's
+    }
   }
 
   private static void destroy(ProcessHandle process) {

@@ -34,6 +34,11 @@ import picocli.CommandLine.Option;
 final class RunCommand extends StackCommand {
   @Mixin private Scope scope = new Scope();
 
+  @Option(
+      names = "--fresh",
+      description = "Begin another run: of a stack that stands too, measure everything anew.")
+  private boolean fresh;
+
   @Option(names = "--keep", description = "Leave everything standing at the end.")
   private boolean keep;
 
@@ -49,13 +54,16 @@ final class RunCommand extends StackCommand {
   @Override
   public Integer call() {
     Terminal terminal = terminal();
-    Wish wish = scope.wish(stack());
+    Wish wish = scope.wish(stack(), fresh);
     RunFlow.Done done = new RunFlow(surroundings(), terminal, wish).run(keep);
     Outcome outcome = done.outcome();
     if (json) {
       terminal.print(json(node(wish, done)));
     } else {
       outcome.result().ifPresent(result -> terminal.print("\n" + Reports.table(result)));
+      outcome
+          .notCurrent()
+          .forEach(key -> terminal.print("Not current, measured for an earlier wish: " + key));
       done.folder().ifPresent(folder -> terminal.print("Results: " + shown(folder)));
       done.page().ifPresent(page -> terminal.print("Report:  " + shown(page)));
       if (keep && outcome.left().isEmpty() && !outcome.interrupted()) {
@@ -89,6 +97,7 @@ final class RunCommand extends StackCommand {
               for (Cell cell : result.cells()) {
                 ObjectNode row = cells.addObject();
                 row.put("key", cell.key());
+                row.put("current", !outcome.notCurrent().contains(cell.key()));
                 row.put("verdict", cell.judgement().map(j -> j.verdict().key()).orElse(null));
                 row.put("reason", cell.judgement().map(Judgement::reason).orElse(null));
                 ObjectNode measurements = row.putObject("measurements");

@@ -11,6 +11,7 @@ import dev.durabench.topology.Topology;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,7 +41,8 @@ final class RunFlow {
   Done run(boolean keep) {
     Topology topology = wish.topology(surroundings);
     List<ExperimentSpec> experiments = wish.experiments(topology);
-    refuseIfBad(Checks.of(surroundings, topology.databases()));
+    refuseIfBad(
+        Checks.of(surroundings, topology.databases(), DiskNeed.bytes(topology, experiments)));
     terminal.say(
         String.format(
             "durabench: stack %s, topology %s, %d experiments on %d databases, %s",
@@ -66,6 +68,9 @@ final class RunFlow {
     Optional<Path> page = Optional.empty();
     try {
       if (!work.stopping().requested()) {
+        if (wish.fresh()) {
+          bench.renew(Instant.now());
+        }
         work.configure(wish.config());
         mend(bench);
         failures.addAll(up(work, bench, topology, experiments));
@@ -90,11 +95,19 @@ final class RunFlow {
     Optional<RunResult> result = folder.flatMap(RunFlow::result);
     boolean refused = !failures.isEmpty() && result.isEmpty();
     return new Done(
-        new Outcome(result, failures, refused, work.stopping().requested(), left), folder, page);
+        new Outcome(
+            result,
+            Wish.keys(topology, experiments),
+            failures,
+            refused,
+            work.stopping().requested(),
+            left),
+        folder,
+        page);
   }
 
   private void mend(Bench bench) {
-    int pending = bench.mend(false);
+    int pending = bench.mend();
     if (pending > 0) {
       terminal.say(
           "An earlier run was killed in the middle of "

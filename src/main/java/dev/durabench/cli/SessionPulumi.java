@@ -32,18 +32,30 @@ final class SessionPulumi implements PulumiCommand {
 
   private final OwnSession sessions;
   private final Version version;
+  private final Path events;
   private final Consumer<ProcessHandle> started;
   private @Nullable Process running;
+  private boolean interruptible;
+  private boolean interrupted;
   private boolean refusing;
   private @Nullable Path config;
 
   /**
+   * @param events where an engine writes its events; of a killed one they are overwritten
    * @param started hears of each process, before anything waits for it
    */
-  SessionPulumi(OwnSession sessions, Version version, Consumer<ProcessHandle> started) {
+  SessionPulumi(
+      OwnSession sessions, Version version, Path events, Consumer<ProcessHandle> started) {
     this.sessions = sessions;
     this.version = version;
+    this.events = events;
     this.started = started;
+  }
+
+  /** For commands that only read: nothing runs that has events. */
+  static SessionPulumi reading(OwnSession sessions, Surroundings surroundings) {
+    return new SessionPulumi(
+        sessions, Bench.version(), surroundings.home().resolve("events.ndjson"), process -> {});
   }
 
   @Override
@@ -56,9 +68,16 @@ final class SessionPulumi implements PulumiCommand {
     config = file;
   }
 
-  /** Asks what runs to stop in an orderly way; nothing when nothing runs. Once for each process. */
+  /**
+   * Asks a program that runs to stop in an orderly way, and lets none begin from here on. What only
+   * reads or mends the state is short and goes on; so does taking down.
+   */
   void interrupt() {
-    Process process = current();
+    Process process;
+    synchronized (this) {
+      interrupted = true;
+      process = interruptible ? running : null;
+    }
     if (process != null) {
       OwnSession.signal("INT", process.pid());
     }
@@ -90,10 +109,10 @@ final class SessionPulumi implements PulumiCommand {
     if (options.onEngineEvent() == null) {
       return start(args, options);
     }
-    try (EventTail events = new EventTail(options.onEngineEvent())) {
+    try (EventTail tail = new EventTail(events, options.onEngineEvent())) {
       List<String> all = new ArrayList<>(args);
       all.add("--event-log");
-      all.add(events.file().toString());
+      all.add(tail.file().toString());
       return start(all, options);
     }
   }
@@ -117,7 +136,7 @@ final class SessionPulumi implements PulumiCommand {
       builder.environment().put("PULUMI_DEBUG_COMMANDS", "true"); // it knows no --event-log without
     }
     try {
-      return await(launch(builder), options);
+      return await(launch(builder, RUNS_A_PROGRAM.contains(args.get(0))), options);
     } catch (IOException e) {
       throw new AutomationException(e);
     } finally {
@@ -127,11 +146,12 @@ final class SessionPulumi implements PulumiCommand {
     }
   }
 
-  private synchronized Process launch(ProcessBuilder builder) throws IOException {
-    if (refusing) {
-      throw new IOException("stopped");
+  private synchronized Process launch(ProcessBuilder builder, boolean program) throws IOException {
+    if (refusing || (interrupted && program)) {
+      throw new IOException("stopped by the user");
     }
     Process process = builder.start();
+    interruptible = program;
     running = process;
     started.accept(process.toHandle());
     return process;

@@ -45,11 +45,15 @@ abstract class StackCommand extends BaseCommand {
     private String cell = "";
 
     Wish wish(String stack) {
+      return wish(stack, false);
+    }
+
+    Wish wish(String stack, boolean fresh) {
       Optional<String> chosen =
           effort.quick
               ? Optional.of("quick")
               : effort.full ? Optional.of("full") : Optional.<String>empty();
-      return new Wish(stack, chosen, cell.isEmpty() ? Optional.empty() : Optional.of(cell));
+      return new Wish(stack, chosen, cell.isEmpty() ? Optional.empty() : Optional.of(cell), fresh);
     }
   }
 

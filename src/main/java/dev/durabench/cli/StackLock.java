@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StackLock implements AutoCloseable {
   private static final Duration ORDERLY_END = Duration.ofSeconds(30);
+  private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
 
   private final FileChannel channel;
 
@@ -35,9 +36,11 @@ final class StackLock implements AutoCloseable {
   /**
    * Takes the lock, and ends an engine that a dead durabench has left running.
    *
+   * @param home DURABENCH_HOME
    * @throws CliFailure when another durabench holds it
    */
-  static StackLock take(Path directory, String stack, Consumer<String> say) {
+  static StackLock take(Path home, String stack, Consumer<String> say) {
+    Path directory = home.resolve("stacks");
     Path file = directory.resolve(stack + ".lock");
     try {
       Files.createDirectories(directory);
@@ -51,7 +54,7 @@ final class StackLock implements AutoCloseable {
             "another durabench works on stack " + stack + "; wait for it, or stop it with Ctrl-C");
       }
       StackLock held = new StackLock(channel);
-      endNoted(content(channel), stack, say);
+      endNoted(content(channel), home, stack, say);
       return held;
     } catch (IOException e) {
       throw new CliFailure(
@@ -63,7 +66,7 @@ final class StackLock implements AutoCloseable {
 
   /** By this very channel: closing any other one of the same file would drop the lock (POSIX). */
   private static String content(FileChannel channel) throws IOException {
-    ByteBuffer bytes = ByteBuffer.allocate(100);
+    ByteBuffer bytes = ByteBuffer.allocate(200);
     channel.read(bytes, 0);
     return new String(bytes.array(), 0, bytes.position(), UTF_8);
   }
@@ -78,7 +81,8 @@ final class StackLock implements AutoCloseable {
 
   /** Notes the engine that is started under this lock. */
   void engine(ProcessHandle process) {
-    String text = process.pid() + " " + start(process).map(Instant::toEpochMilli).orElse(0L) + "\n";
+    long start = start(process).map(Instant::toEpochMilli).orElse(0L);
+    String text = process.pid() + " " + start + " " + boot() + "\n";
     try {
       channel.truncate(0);
       channel.write(ByteBuffer.wrap(text.getBytes(UTF_8)), 0);
@@ -87,10 +91,13 @@ final class StackLock implements AutoCloseable {
     }
   }
 
-  private static void endNoted(String text, String stack, Consumer<String> say) {
+  private static void endNoted(String text, Path home, String stack, Consumer<String> say) {
     String[] words = text.strip().split(" ", -1);
-    if (words.length != 2 || !words[0].matches("[0-9]{1,15}") || !words[1].matches("[0-9]{1,15}")) {
+    if (words.length != 3 || !words[0].matches("[0-9]{1,15}") || !words[1].matches("[0-9]{1,15}")) {
       return;
+    }
+    if (!words[2].equals(boot())) {
+      return; // nothing lives through a reboot; who has the number now is somebody else
     }
     long pid = Long.parseLong(words[0]);
     long start = Long.parseLong(words[1]);
@@ -98,7 +105,12 @@ final class StackLock implements AutoCloseable {
     if (leader.isPresent() && start(leader.get()).map(Instant::toEpochMilli).orElse(-1L) != start) {
       return; // another process that has got the number
     }
-    List<Long> members = OwnSession.members(pid);
+    // Without its leader a session may be anybody's who got the number: only what has our home
+    // counts.
+    List<Long> members =
+        OwnSession.members(pid).stream()
+            .filter(member -> leader.isPresent() || OwnSession.worksFor(home, member))
+            .toList();
     if (leader.isEmpty() && members.isEmpty()) {
       return;
     }
@@ -106,7 +118,20 @@ final class StackLock implements AutoCloseable {
         "An earlier run of stack " + stack + " was killed, but its engine still works: ending it.");
     leader.ifPresent(engine -> OwnSession.signal("INT", engine.pid()));
     awaitEnd(members);
-    OwnSession.kill(pid);
+    if (leader.isPresent()) {
+      OwnSession.kill(pid);
+    } else {
+      OwnSession.kill(members);
+    }
+  }
+
+  /** This boot of the machine; the same word always where it has no name (macOS). */
+  private static String boot() {
+    try {
+      return Files.readString(BOOT_ID).strip();
+    } catch (IOException e) {
+      return "unknown";
+    }
   }
 
   private static Optional<Instant> start(ProcessHandle process) {

@@ -27,7 +27,8 @@ final class StackWork implements AutoCloseable {
     this.terminal = terminal;
     this.name = name;
     this.lock = lock;
-    this.pulumi = new SessionPulumi(own, Bench.version(), lock::engine);
+    Path events = surroundings.home().resolve("stacks").resolve(name + ".events.ndjson");
+    this.pulumi = new SessionPulumi(own, Bench.version(), events, lock::engine);
     this.stopping = new Stopping(pulumi::interrupt, pulumi::kill, terminal::say);
   }
 
@@ -44,8 +45,7 @@ final class StackWork implements AutoCloseable {
                     new CliFailure(
                         ExitCode.REFUSED,
                         "neither setsid nor perl on PATH: install util-linux (or perl)"));
-    Path directory = surroundings.home().resolve("stacks");
-    StackLock lock = StackLock.take(directory, name, terminal::say);
+    StackLock lock = StackLock.take(surroundings.home(), name, terminal::say);
     StackWork work = new StackWork(surroundings, terminal, name, lock, own);
     BackendLocks.of(surroundings)
         .clearDead(name)
@@ -91,7 +91,7 @@ final class StackWork implements AutoCloseable {
         new EngineProgress(terminal, topology, List.of(EVERYTHING_ELSE), System::nanoTime);
     try {
       BackendLocks.of(surroundings).clearDead(name);
-      bench.mend(true);
+      bench.mend();
       bench.destroy(progress);
       return List.of();
     } catch (AutomationException e) {

@@ -23,7 +23,7 @@ final class StatusCommand extends BaseCommand {
     OwnSession own =
         OwnSession.on(surroundings())
             .orElseThrow(() -> new CliFailure(ExitCode.REFUSED, "neither setsid nor perl on PATH"));
-    SessionPulumi pulumi = new SessionPulumi(own, Bench.version(), process -> {});
+    SessionPulumi pulumi = SessionPulumi.reading(own, surroundings());
     ArrayNode stacks = JSON.createArrayNode();
     for (StackSummary summary : Bench.stacks(surroundings(), pulumi)) {
       Integer count = summary.resourceCount();

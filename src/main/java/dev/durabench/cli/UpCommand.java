@@ -2,6 +2,7 @@ package dev.durabench.cli;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 @Command(
     name = "up",
@@ -15,6 +16,11 @@ import picocli.CommandLine.Mixin;
 final class UpCommand extends StackCommand {
   @Mixin private Scope scope = new Scope();
 
+  @Option(
+      names = "--fresh",
+      description = "Begin another run: of a stack that stands too, measure everything anew.")
+  private boolean fresh;
+
   UpCommand(Surroundings surroundings) {
     super(surroundings);
   }
@@ -23,7 +29,7 @@ final class UpCommand extends StackCommand {
   public Integer call() {
     Terminal terminal = terminal();
     Outcome outcome =
-        new RunFlow(surroundings(), terminal, scope.wish(stack())).run(true).outcome();
+        new RunFlow(surroundings(), terminal, scope.wish(stack(), fresh)).run(true).outcome();
     outcome.failures().forEach(failure -> terminal.say("Not measured: " + failure));
     outcome.left().forEach(left -> terminal.say("LEFT: " + left));
     if (outcome.failures().isEmpty() && !outcome.interrupted()) {

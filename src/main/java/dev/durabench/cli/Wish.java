@@ -14,7 +14,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -23,8 +25,14 @@ import java.util.stream.Stream;
  * @param stack the stack's name
  * @param effort asked for on the command line; empty leaves it to the stack's config
  * @param cell key of the only cell that is wanted
+ * @param fresh whether to measure everything anew, in another run
  */
-record Wish(String stack, Optional<String> effort, Optional<String> cell) {
+record Wish(String stack, Optional<String> effort, Optional<String> cell, boolean fresh) {
+  /** Of a stack that goes on with its run, if it has one. */
+  Wish(String stack, Optional<String> effort, Optional<String> cell) {
+    this(stack, effort, cell, false);
+  }
+
   /** Config values that hold for this command only. */
   Map<String, String> config() {
     Map<String, String> values = new TreeMap<>();
@@ -86,6 +94,14 @@ record Wish(String stack, Optional<String> effort, Optional<String> cell) {
               + " shows the keys");
     }
     return chosen;
+  }
+
+  /** The keys of all cells that experiments yield. */
+  static Set<String> keys(Topology topology, List<ExperimentSpec> experiments) {
+    return experiments.stream()
+        .flatMap(spec -> Cells.planned(topology.name(), spec).stream())
+        .map(CellKey::toString)
+        .collect(Collectors.toSet());
   }
 
   /** How long experiments take together, roughly. */

@@ -8,11 +8,13 @@ import dev.durabench.ledger.LedgerCounts;
 import dev.durabench.ledger.LedgerFile;
 import dev.durabench.ledger.Promise;
 import dev.durabench.ledger.Scan;
+import dev.durabench.ledger.Verdict;
 import dev.durabench.ledger.VerdictRule;
 import dev.durabench.measure.Measurement;
 import dev.durabench.measure.Metric;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -39,6 +41,38 @@ record Account(
         scan.incomplete().isPresent() ? Optional.empty() : Optional.of(counts),
         judgement,
         lostMicros / 1e6);
+  }
+
+  /**
+   * The account of a database that is no more: every acknowledged write counts as lost. Where the
+   * promise covers the fault it is broken, however young the database was: an older one would be
+   * gone as well.
+   *
+   * @param damage why nothing can be read from what is left
+   */
+  static Account ofNothing(
+      Path ledgerFile, String damage, Promise promise, Fault fault, long faultMicros) {
+    Scan nothing = new Scan(Map.of(), Optional.empty());
+    Account account = of(ledgerFile, nothing, promise, fault, faultMicros);
+    Judgement judgement = account.judgement();
+    Verdict verdict = judgement.verdict() == Verdict.KEPT ? Verdict.BROKEN : judgement.verdict();
+    return account.judged(new Judgement(verdict, damage + ": " + judgement.reason()));
+  }
+
+  /**
+   * The same books, kept by somebody who did not end well: whatever they say, nothing is certain.
+   *
+   * @param trouble what happened to who kept them
+   */
+  Account unresolved(String trouble) {
+    return judged(
+        judgement.verdict() == Verdict.UNRESOLVED
+            ? new Judgement(Verdict.UNRESOLVED, trouble + "; " + judgement.reason())
+            : new Judgement(Verdict.UNRESOLVED, trouble));
+  }
+
+  private Account judged(Judgement other) {
+    return new Account(ledger, counts, other, lostSeconds);
   }
 
   /** Lost writes and their age, or why they are not known. */

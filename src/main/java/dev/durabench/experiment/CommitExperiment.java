@@ -36,12 +36,17 @@ final class CommitExperiment implements Kind {
   @Override
   public Map<String, String> conditions(Database database) {
     return Map.of(
-        "measure", spec.measure().toString(), "repeats", Integer.toString(spec.repeats()));
+        "client",
+        "agent",
+        "measure",
+        spec.measure().toString(),
+        "repeats",
+        Integer.toString(spec.repeats()));
   }
 
   @Override
   public Duration estimate() {
-    Duration slot = spec.measure().plus(WARM_UP).plusMillis(1_300);
+    Duration slot = spec.measure().plus(WARM_UP).plusMillis(900);
     return slot.multipliedBy((long) spec.repeats() * spec.modes().size());
   }
 
@@ -83,6 +88,7 @@ final class CommitExperiment implements Kind {
     CommitPlan plan = new CommitPlan(file, row.mode().key(), WARM_UP, spec.measure(), output);
     Duration bound = WARM_UP.plus(spec.measure()).plus(GRACE);
     try (AgentHandle agent = attempt.start(plan)) {
+      row.draft().provenance().client(agent);
       return Figures.ofCommits(attempt.await(agent, bound, "the commit load"));
     } finally {
       SqliteFiles.delete(file);

@@ -44,6 +44,9 @@ public final class ExperimentRunner {
     String what = request.spec().kind() + " on " + request.database().name();
     Attempt attempt = new Attempt(request, progress, tools, seeds.nextLong());
     try {
+      // What is measured anew must not stand for the new until then, nor for ever if it fails.
+      Cells.planned(request.topology(), request.spec())
+          .forEach(key -> request.folder().dropOther(key, attempt.fingerprint(key)));
       List<Cell> cells = Kind.of(request.spec()).run(attempt);
       attempt.report(what + ": done", 1);
       return cells;
@@ -54,7 +57,24 @@ public final class ExperimentRunner {
       if (Thread.currentThread().isInterrupted()) {
         throw interrupted(what, e);
       }
-      throw new ExperimentFailure(what + ": " + e.getMessage(), e);
+      throw failed(what, request, e);
+    }
+  }
+
+  private static ExperimentFailure failed(
+      String what, ExperimentRequest request, RuntimeException cause) {
+    String message = what + ": " + cause.getMessage();
+    try {
+      return FailureLogs.keep(request)
+          .map(
+              folder ->
+                  new ExperimentFailure(
+                      message + "; the ends of the logs are kept in " + folder, cause))
+          .orElseGet(() -> new ExperimentFailure(message, cause));
+    } catch (TargetFailure | ExperimentFailure e) {
+      ExperimentFailure failure = new ExperimentFailure(message, cause);
+      failure.addSuppressed(e);
+      return failure;
     }
   }
 

@@ -36,7 +36,16 @@ final class FailOverExperiment implements Kind {
     return Map.of(
         "before", spec.before().toString(),
         "after", spec.after().toString(),
+        "load-scale", Integer.toString(loadScale(spec)),
         "promise", promise(spec, database).toString());
+  }
+
+  /**
+   * The scale that the background load runs at, whatever other experiments filled the tables at: a
+   * branch a client, as pgbench wants at least. 0 without a load.
+   */
+  static int loadScale(ExperimentSpec.FailOver spec) {
+    return spec.clients();
   }
 
   /** What is held against the ledger: the experiment's own promise, else the database's. */
@@ -47,11 +56,12 @@ final class FailOverExperiment implements Kind {
   @Override
   public Duration estimate() {
     // Noticing a frozen server takes a time-out; the way home is a second switch and two copies.
-    Duration faultToRedundant = Duration.ofSeconds(spec.fault() == Fault.FREEZE ? 11 : 8);
-    Duration prepareAndHome = Duration.ofSeconds(13);
+    Duration faultToRedundant = Duration.ofSeconds(spec.fault() == Fault.FREEZE ? 10 : 7);
+    Duration prepareAndHome = Duration.ofSeconds(6);
     return spec.before()
         .plus(spec.after())
         .plus(spec.holdBack() > 0 ? FailOverRun.LAGGING : Duration.ZERO)
+        .plus(Preparation.filling(loadScale(spec)))
         .plus(faultToRedundant)
         .plus(prepareAndHome);
   }

@@ -15,12 +15,16 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 
 /** One fail-over, from the first write until redundancy is back. */
 final class FailOverRun {
   /** How long standbys that are held back fall behind before the fault. */
   static final Duration LAGGING = Duration.ofSeconds(1);
+
+  /** In the note of a cell whose hold-back had no effect. */
+  static final String NOT_BEHIND = "the held-back standby was not behind";
 
   private static final Duration ANSWER = Duration.ofSeconds(2);
   private static final Duration CONNECT = Duration.ofSeconds(1);
@@ -34,6 +38,7 @@ final class FailOverRun {
   private final PostgresServers servers;
   private final Clocks clocks;
   private final String run;
+  private List<String> heldBack = List.of();
 
   FailOverRun(Attempt attempt, ExperimentSpec.FailOver spec, CellDraft draft, Cleanup cleanup) {
     this.attempt = attempt;
@@ -64,6 +69,7 @@ final class FailOverRun {
 
     Recovery recovery = new Recovery(attempt, spec, clocks, draft);
     Recovery.Outcome outcome = recovery.recover(old, writer);
+    noteNotBehind(outcome.positions());
     Optional<String> writerTrouble = finish(writer, "the writer");
     if (load.isPresent()) {
       finish(load.get(), "the background load").ifPresent(draft::note);
@@ -77,14 +83,15 @@ final class FailOverRun {
     Optional<String> rejoinTrouble =
         outcome.primary().isPresent() ? rejoin(old) : Optional.of("nobody was promoted");
     report("counting", 0.9);
-    writerTrouble.ifPresent(draft::note);
-    Account account =
+    Account books =
         Account.of(
             writer.output().resolve("ledger.csv"),
             scan,
             FailOverExperiment.promise(spec, attempt.request().database()),
             spec.fault(),
             clocks.at(Clocks.FAULT_REQUESTED).orElseThrow());
+    // The writer keeps the ledger: without its good end nobody vouches for the books.
+    Account account = writerTrouble.map(books::unresolved).orElse(books);
     new FailOverReport(spec, clocks, draft).write(account, outcome.trouble(), rejoinTrouble);
     return draft.keep();
   }
@@ -97,8 +104,8 @@ final class FailOverRun {
     if (spec.clients() == 0) {
       return Optional.empty();
     }
-    int filled = attempt.tools().postgres().scale(servers);
-    int scale = filled > 0 ? filled : Math.max(1, spec.clients());
+    int scale = FailOverExperiment.loadScale(spec);
+    draft.provenance().put("load-scale", Integer.toString(scale));
     new Preparation(attempt).fill(scale, RawFiles.folder(draft.raw(), "initialize"));
     LoadPlan plan =
         new LoadPlan(
@@ -135,10 +142,26 @@ final class FailOverRun {
     standbys.remove(servers.primary());
     Collections.shuffle(standbys, new Random(attempt.random().nextLong()));
     List<String> chosen = standbys.subList(0, spec.holdBack());
+    heldBack = List.copyOf(chosen);
     draft.provenance().put("held-back", String.join(" ", chosen));
     report("holding " + String.join(", ", chosen) + " back", 0.25);
     chosen.forEach(servers::holdBack);
     attempt.pause(LAGGING);
+  }
+
+  /** A standby that holds all that the others hold puts the choice between them to no test. */
+  private void noteNotBehind(Map<String, Long> positions) {
+    OptionalLong ahead =
+        positions.entrySet().stream()
+            .filter(position -> !heldBack.contains(position.getKey()))
+            .mapToLong(Map.Entry::getValue)
+            .max();
+    for (String standby : heldBack) {
+      Long position = positions.get(standby);
+      if (position != null && ahead.isPresent() && position >= ahead.getAsLong()) {
+        draft.note(NOT_BEHIND + " (" + standby + ")");
+      }
+    }
   }
 
   private Optional<String> finish(AgentHandle agent, String what) throws InterruptedException {

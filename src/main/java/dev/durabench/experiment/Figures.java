@@ -3,10 +3,10 @@ package dev.durabench.experiment;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.durabench.measure.Measurement;
 import dev.durabench.measure.Metric;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What an agent reported in one repeat, in the units of our metrics.
@@ -16,6 +16,23 @@ import java.util.Map;
  * @param errors failed transactions, which count in none of the values
  */
 record Figures(Map<String, Double> values, long samples, long errors) {
+  /**
+   * Observations that must lie beyond a percentile in each repeat. With k of them it is uncertain
+   * by some 1/sqrt(k); with none or one it is the maximum or near it, under a name that promises
+   * more.
+   */
+  private static final long BEYOND = 5;
+
+  /** One observation in so many lies beyond. */
+  private static final Map<Metric, Long> ONE_IN =
+      Map.of(
+          Metric.COMMIT_P50, 2L,
+          Metric.COMMIT_P99, 100L,
+          Metric.COMMIT_P999, 1_000L,
+          Metric.FLUSH_P50, 2L,
+          Metric.FLUSH_P99, 100L,
+          Metric.FLUSH_P999, 1_000L);
+
   Figures {
     values = Map.copyOf(values);
   }
@@ -57,25 +74,34 @@ record Figures(Map<String, Double> values, long samples, long errors) {
     return values;
   }
 
-  /** One measurement a metric; missing when any repeat has none. */
+  /**
+   * One measurement a metric: the median of the repeats, of a maximum the maximum. Missing when any
+   * repeat has none, and for a percentile when any has too few observations for it.
+   */
   static List<Measurement> merge(List<Metric> metrics, List<Figures> repeats) {
-    long samples = repeats.stream().mapToLong(Figures::samples).sum();
-    List<Measurement> merged = new ArrayList<>();
-    for (Metric metric : metrics) {
-      List<Double> values = new ArrayList<>();
-      for (Figures repeat : repeats) {
-        Double value = repeat.values().get(metric.key());
-        if (value != null) {
-          values.add(value);
-        }
-      }
-      merged.add(
-          values.isEmpty() || values.size() < repeats.size()
-              ? Measurement.missing(metric, "nothing was completed while it was measured")
-              : Measurement.of(
-                  metric, values.stream().mapToDouble(Double::doubleValue).toArray(), samples));
+    return metrics.stream().map(metric -> merge(metric, repeats)).toList();
+  }
+
+  private static Measurement merge(Metric metric, List<Figures> repeats) {
+    double[] values =
+        repeats.stream()
+            .flatMap(repeat -> Optional.ofNullable(repeat.values().get(metric.key())).stream())
+            .mapToDouble(Double::doubleValue)
+            .toArray();
+    if (values.length == 0 || values.length < repeats.size()) {
+      return Measurement.missing(metric, "nothing was completed while it was measured");
     }
-    return merged;
+    long fewest = repeats.stream().mapToLong(Figures::samples).min().orElseThrow();
+    long needed = BEYOND * ONE_IN.getOrDefault(metric, 0L);
+    if (fewest < needed) {
+      return Measurement.missing(
+          metric, "too few samples: " + fewest + " in a repeat, it takes " + needed);
+    }
+    long samples = repeats.stream().mapToLong(Figures::samples).sum();
+    // The median of maxima would hide the longest stall, which is what a maximum is for.
+    return metric == Metric.COMMIT_MAX
+        ? Measurement.maximum(metric, values, samples)
+        : Measurement.of(metric, values, samples);
   }
 
   private static double number(JsonNode result, String field) {

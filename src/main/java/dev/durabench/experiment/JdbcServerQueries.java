@@ -7,6 +7,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -19,6 +20,7 @@ import java.util.concurrent.TimeoutException;
 /** Asks by JDBC. */
 class JdbcServerQueries implements ServerQueries {
   private static final int ANSWER_MILLIS = 1_000;
+  private static final Duration COUNTED = Duration.ofSeconds(2);
   private static final int ACCOUNTS_PER_SCALE = 100_000;
   private static final String NO_SUCH_TABLE = "42P01";
 
@@ -30,6 +32,29 @@ class JdbcServerQueries implements ServerQueries {
       statement.execute("CHECKPOINT");
     } catch (SQLException e) {
       throw failure("vacuum and checkpoint", servers.primary(), e);
+    }
+  }
+
+  @Override
+  public void checkpoint(PostgresServers servers) {
+    try (Connection connection = servers.connect(servers.primary());
+        Statement statement = connection.createStatement()) {
+      long before = requested(statement);
+      statement.execute("CHECKPOINT");
+      // The checkpointer lets us go before it counts; a checkpoint of ours must not count later.
+      long deadline = System.nanoTime() + COUNTED.toNanos();
+      while (requested(statement) == before && System.nanoTime() - deadline < 0) {
+        statement.execute("SELECT pg_sleep(0.01)");
+      }
+    } catch (SQLException e) {
+      throw failure("checkpoint", servers.primary(), e);
+    }
+  }
+
+  private static long requested(Statement statement) throws SQLException {
+    try (ResultSet row = statement.executeQuery("SELECT num_requested FROM pg_stat_checkpointer")) {
+      row.next();
+      return row.getLong(1);
     }
   }
 

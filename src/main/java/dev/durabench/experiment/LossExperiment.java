@@ -4,6 +4,7 @@ import dev.durabench.ledger.Fault;
 import dev.durabench.ledger.Judgement;
 import dev.durabench.ledger.LedgerCounts;
 import dev.durabench.ledger.Promise;
+import dev.durabench.ledger.Verdict;
 import dev.durabench.measure.Gap;
 import dev.durabench.measure.Measurement;
 import dev.durabench.measure.Metric;
@@ -144,7 +145,7 @@ final class LossExperiment implements Kind {
     LossRepeat.Outcome worst =
         outcomes.stream()
             .min(
-                Comparator.comparingInt(LossExperiment::rank)
+                Comparator.comparing(LossExperiment::verdict, Verdict.WORST_FIRST)
                     .thenComparing(outcome -> -outcome.account().lostSeconds()))
             .orElseThrow();
     Judgement judgement = worst.account().judgement();
@@ -155,13 +156,8 @@ final class LossExperiment implements Kind {
     return new Judgement(judgement.verdict(), which + judgement.reason());
   }
 
-  private static int rank(LossRepeat.Outcome outcome) {
-    return switch (outcome.account().judgement().verdict()) {
-      case BROKEN -> 0;
-      case UNRESOLVED -> 1;
-      case NOT_PROMISED -> 2;
-      case KEPT -> 3;
-    };
+  private static Verdict verdict(LossRepeat.Outcome outcome) {
+    return outcome.account().judgement().verdict();
   }
 
   /** All repeats together; lost ids stand there once for each repeat that lost them. */

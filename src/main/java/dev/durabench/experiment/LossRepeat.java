@@ -4,6 +4,7 @@ import dev.durabench.agent.LoggerPlan;
 import dev.durabench.agent.StreamPlan;
 import dev.durabench.ledger.Entry;
 import dev.durabench.ledger.Ledger;
+import dev.durabench.ledger.Promise;
 import dev.durabench.ledger.Scan;
 import dev.durabench.measure.Gap;
 import dev.durabench.measure.Gaps;
@@ -41,11 +42,15 @@ final class LossRepeat {
       List<Gap> gaps,
       Map<String, Long> clocks) {}
 
-  private record Found(Scan scan, Optional<Duration> restore) {}
+  /**
+   * What is left.
+   *
+   * @param damage why that is no database; empty when it is one, or when nobody could look
+   */
+  private record Found(Scan scan, Optional<String> damage, Optional<Duration> restore) {}
 
   private final Attempt attempt;
   private final ExperimentSpec.Loss spec;
-  private final CellDraft draft;
   private final Path raw;
   private final Path file;
   private final Path restored;
@@ -56,7 +61,6 @@ final class LossRepeat {
   LossRepeat(Attempt attempt, ExperimentSpec.Loss spec, CellDraft draft, int repeat) {
     this.attempt = attempt;
     this.spec = spec;
-    this.draft = draft;
     this.raw = RawFiles.folder(draft.raw(), "repeat-" + repeat);
     this.file = attempt.site().directory().resolve("loss.db");
     this.restored = attempt.site().directory().resolve("loss-restored.db");
@@ -96,11 +100,7 @@ final class LossRepeat {
       } catch (TargetFailure | ExperimentFailure e) {
         loggerTrouble = "the logger did not end well: " + e.getMessage();
       }
-      if (!loggerTrouble.isEmpty()) {
-        draft.note(loggerTrouble);
-      }
-      Found found = find();
-      return outcome(logger.output().resolve("ledger.csv"), found);
+      return outcome(logger.output().resolve("ledger.csv"), loggerTrouble, find());
     }
   }
 
@@ -155,26 +155,43 @@ final class LossRepeat {
 
   private Found find() {
     if (litestream.isEmpty()) {
-      return new Found(attempt.tools().sqlite().scan(file), Optional.empty());
+      return look(file, Optional.empty());
     }
     try {
       Duration took = attempt.site().restore(replica, restored, RESTORE);
-      return new Found(attempt.tools().sqlite().scan(restored), Optional.of(took));
+      return look(restored, Optional.of(took));
     } catch (TargetFailure e) {
-      return new Found(
-          new Scan(Map.of(), Optional.of("nothing was restored: " + e.getMessage())),
-          Optional.empty());
+      // A first sync was proved before the fault: a replica of no use now was of use then.
+      String trouble = "nothing was restored: " + e.getMessage();
+      return LitestreamRefusals.blamesReplica(trouble)
+          ? lost(trouble, Optional.empty())
+          : new Found(new Scan(Map.of(), Optional.of(trouble)), Optional.empty(), Optional.empty());
     }
   }
 
-  private Outcome outcome(Path ledgerFile, Found found) {
+  private Found look(Path database, Optional<Duration> restore) {
+    FileQueries sqlite = attempt.tools().sqlite();
+    return sqlite
+        .damage(database)
+        .map(damage -> lost(damage, restore))
+        .orElseGet(() -> new Found(sqlite.scan(database), Optional.empty(), restore));
+  }
+
+  private static Found lost(String damage, Optional<Duration> restore) {
+    return new Found(new Scan(Map.of(), Optional.empty()), Optional.of(damage), restore);
+  }
+
+  private Outcome outcome(Path ledgerFile, String loggerTrouble, Found found) {
+    Promise promise = LossExperiment.promise(spec, attempt.request().database());
+    long fault = clocks.at(Clocks.FAULT_REQUESTED).orElseThrow();
     Account account =
-        Account.of(
-            ledgerFile,
-            found.scan(),
-            LossExperiment.promise(spec, attempt.request().database()),
-            spec.fault(),
-            clocks.at(Clocks.FAULT_REQUESTED).orElseThrow());
+        found
+            .damage()
+            .map(damage -> Account.ofNothing(ledgerFile, damage, promise, spec.fault(), fault))
+            .orElseGet(() -> Account.of(ledgerFile, found.scan(), promise, spec.fault(), fault));
+    if (!loggerTrouble.isEmpty()) {
+      account = account.unresolved(loggerTrouble);
+    }
     long[] acks = account.ledger().ackMicros();
     List<Gap> gaps = acks.length == 0 ? List.of() : Gaps.of(acks, acks[0], acks[acks.length - 1]);
     if (acks.length > 0) {

@@ -76,6 +76,11 @@ final class Preparation {
     attempt.tools().postgres().settle(servers);
   }
 
+  /** How long {@link #fill} takes, roughly, when it has to. */
+  static Duration filling(int scale) {
+    return Duration.ofMillis(400).multipliedBy(scale);
+  }
+
   /** Notes how much of a server's own work fell into the measurement. */
   static void noteActivity(
       Provenance provenance, Map<String, Long> before, Map<String, Long> after) {

@@ -1,23 +1,30 @@
 package dev.durabench.experiment;
 
+import dev.durabench.target.AgentHandle;
 import dev.durabench.target.MachineFacts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Where a cell's figures come from: versions, machine, settings, start, end, seed. */
 final class Provenance {
   private static final String STEAL_TICKS = "stealTicks";
+  private static final String STEAL = "steal";
+  private static final String START = "start";
+  private static final String END = "end";
 
   private final Attempt attempt;
   private final Map<String, String> facts = new TreeMap<>();
 
   /** Starts now. */
   Provenance(Attempt attempt) {
-    this.attempt = attempt;
+    this(attempt, Map.of());
     facts.putAll(attempt.request().machine().provenance());
     attempt.request().postgres().ifPresent(servers -> facts.putAll(servers.provenance()));
     attempt.request().sqlite().ifPresent(site -> facts.putAll(site.provenance()));
@@ -29,24 +36,86 @@ final class Provenance {
     facts.put("seed", Long.toString(attempt.seed()));
     facts.put(
         "method-version", Integer.toString(MethodVersion.of(attempt.request().spec().kind())));
-    facts.put("start", stamp());
+    facts.put(START, stamp());
+  }
+
+  private Provenance(Attempt attempt, Map<String, String> facts) {
+    this.attempt = attempt;
+    this.facts.putAll(facts);
+  }
+
+  /**
+   * The provenance of a row that was measured in several slots, others between them: from the start
+   * of the first to the end of the last, counts added up. A fact that was not the same in all of
+   * them is told with all of its values.
+   *
+   * @param rounds in the order they were measured, at least one
+   */
+  static Provenance of(Attempt attempt, List<Round> rounds) {
+    Map<String, Set<String>> values = new TreeMap<>();
+    Map<String, Long> counts = new TreeMap<>();
+    for (Round round : rounds) {
+      round
+          .provenance()
+          .forEach(
+              (name, value) -> values.computeIfAbsent(name, n -> new LinkedHashSet<>()).add(value));
+      round.counts().forEach((name, count) -> counts.merge(name, count, Long::sum));
+    }
+    Map<String, String> facts = new TreeMap<>();
+    values.forEach((name, several) -> facts.put(name, String.join(" | ", several)));
+    facts.put(START, fact(rounds.get(0), START));
+    facts.put(END, fact(rounds.get(rounds.size() - 1), END));
+    Long steal = counts.remove(STEAL_TICKS);
+    if (steal != null) {
+      facts.put(STEAL, stolen(steal, "in the row's own slots"));
+    }
+    counts.forEach((name, count) -> facts.put(name, Long.toString(count)));
+    return new Provenance(attempt, facts);
+  }
+
+  private static String fact(Round round, String name) {
+    return round.provenance().getOrDefault(name, "unknown");
   }
 
   void put(String name, String value) {
     facts.put(name, value);
   }
 
-  /** Everything, with the end being now. */
-  Map<String, String> complete() {
+  /**
+   * Names the client that produces the load: rows of different clients are different rows.
+   *
+   * @param agent one that has said hello
+   */
+  void client(AgentHandle agent) {
+    put("client", "agent " + agent.hello().path("version").asText("of an unknown version"));
+  }
+
+  /** Everything but what {@link #counts} holds; the end is now, unless it is known already. */
+  Map<String, String> slot() {
     Map<String, String> all = new TreeMap<>(facts);
-    String before = all.remove(STEAL_TICKS);
-    String after = attempt.request().machine().provenance().get(STEAL_TICKS);
-    if (before != null && after != null) {
-      double seconds = (Long.parseLong(after) - Long.parseLong(before)) / 100.0;
-      all.put("steal", Texts.seconds(seconds) + " of all cores together, from start to end");
-    }
-    all.put("end", stamp());
+    all.remove(STEAL_TICKS);
+    all.putIfAbsent(END, stamp());
     return all;
+  }
+
+  /** The time that was stolen since the start, in hundredths of a second, where that is known. */
+  Map<String, Long> counts() {
+    String before = facts.get(STEAL_TICKS);
+    String after = attempt.request().machine().provenance().get(STEAL_TICKS);
+    return before == null || after == null
+        ? Map.of()
+        : Map.of(STEAL_TICKS, Long.parseLong(after) - Long.parseLong(before));
+  }
+
+  /** Everything, with the end being now unless it is known already. */
+  Map<String, String> complete() {
+    Map<String, String> all = slot();
+    counts().values().forEach(ticks -> all.put(STEAL, stolen(ticks, "from start to end")));
+    return all;
+  }
+
+  private static String stolen(long ticks, String when) {
+    return Texts.seconds(ticks / 100.0) + " of all cores together, " + when;
   }
 
   private String stamp() {

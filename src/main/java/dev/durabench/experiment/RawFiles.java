@@ -2,9 +2,11 @@ package dev.durabench.experiment;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -59,6 +61,31 @@ final class RawFiles {
     try {
       if (Files.isRegularFile(file)) {
         Files.copy(file, to, StandardCopyOption.REPLACE_EXISTING);
+      }
+    } catch (IOException e) {
+      throw new ExperimentFailure("cannot copy " + file + " to " + to + ": " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Keeps the end of a file that is going to vanish; does nothing when it is not there.
+   *
+   * @param most bytes to keep at most
+   */
+  static void copyEnd(Path file, Path to, long most) {
+    try {
+      if (!Files.isRegularFile(file)) {
+        return;
+      }
+      try (FileChannel from = FileChannel.open(file);
+          FileChannel into =
+              FileChannel.open(
+                  to,
+                  StandardOpenOption.CREATE,
+                  StandardOpenOption.WRITE,
+                  StandardOpenOption.TRUNCATE_EXISTING)) {
+        long size = from.size();
+        from.transferTo(Math.max(0, size - most), most, into);
       }
     } catch (IOException e) {
       throw new ExperimentFailure("cannot copy " + file + " to " + to + ": " + e.getMessage(), e);

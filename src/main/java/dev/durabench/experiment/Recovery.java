@@ -25,8 +25,9 @@ final class Recovery {
    *
    * @param primary the promoted standby; empty when nobody was promoted
    * @param trouble what did not work
+   * @param positions end of the WAL of each standby that could be read
    */
-  record Outcome(Optional<String> primary, Optional<String> trouble) {}
+  record Outcome(Optional<String> primary, Optional<String> trouble, Map<String, Long> positions) {}
 
   private final Attempt attempt;
   private final ExperimentSpec.FailOver spec;
@@ -55,25 +56,27 @@ final class Recovery {
     clocks.mark(Clocks.FAULT_DETECTED);
     List<String> standbys =
         servers.instances().stream().filter(instance -> !instance.equals(old)).toList();
+    Map<String, Long> positions = Map.of();
     String promoted;
     try {
       servers.stopForGood(old);
       clocks.mark(Clocks.PRIMARY_STOPPED);
       // Its WAL senders are dead with it, so nobody is held back any more.
       servers.undoFaults();
-      Map<String, Long> positions = positions(standbys);
+      positions = positions(standbys);
       Optional<String> refusal = PromotionRule.refusal(spec.mode(), standbys, positions.keySet());
       if (refusal.isPresent()) {
-        return new Outcome(Optional.empty(), refusal);
+        return new Outcome(Optional.empty(), refusal, positions);
       }
       promoted = attempt.tools().promoter().choose(positions);
-      report("promoting " + promoted, 0.4);
+      // Nobody is told before writes go on: telling takes time, and this time is measured.
       clocks.mark(Clocks.PROMOTION_STARTED);
       servers.promote(promoted);
       clocks.mark(Clocks.PROMOTED);
       draft.provenance().put("promoted", promoted);
     } catch (TargetFailure e) {
-      return new Outcome(Optional.empty(), Optional.of("nobody was promoted: " + e.getMessage()));
+      String trouble = "nobody was promoted: " + e.getMessage();
+      return new Outcome(Optional.empty(), Optional.of(trouble), positions);
     }
     List<String> troubles = new ArrayList<>();
     for (String other : standbys) {
@@ -85,7 +88,8 @@ final class Recovery {
     troubles.forEach(draft::note);
     return new Outcome(
         Optional.of(promoted),
-        troubles.isEmpty() ? Optional.empty() : Optional.of(troubles.get(0)));
+        troubles.isEmpty() ? Optional.empty() : Optional.of(troubles.get(0)),
+        positions);
   }
 
   private Map<String, Long> positions(List<String> standbys) {
@@ -131,7 +135,7 @@ final class Recovery {
     } catch (ExperimentFailure e) {
       return Optional.of("it came too late or never: " + e.getMessage());
     }
-    report("writing for " + Texts.of(spec.after()), 0.5);
+    report(promoted + " was promoted, writing for " + Texts.of(spec.after()), 0.5);
     attempt.pause(spec.after());
     return Optional.empty();
   }

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.LongStream;
 
 /** Time to restore a SQLite database from the object store, and whether every row is back. */
@@ -115,7 +116,14 @@ final class RestoreExperiment implements Kind {
       draft.add(Measurement.of(Metric.RESTORE_DURATION, seconds, REPEATS));
       draft.add(Measurement.once(Metric.RESTORE_BYTES, (double) RawFiles.size(restored), 1));
       draft.add(Measurement.once(Metric.REPLICA_BYTES, (double) site.replicaBytes(replica), 1));
-      check(draft, attempt.tools().sqlite().scan(restored), rows);
+      FileQueries sqlite = attempt.tools().sqlite();
+      Optional<String> damage = sqlite.damage(restored);
+      if (damage.isPresent()) {
+        draft.judge(
+            new Judgement(Verdict.BROKEN, "what was restored is no database: " + damage.get()));
+      } else {
+        check(draft, sqlite.scan(restored), rows);
+      }
       draft.keep();
     }
   }
@@ -139,12 +147,15 @@ final class RestoreExperiment implements Kind {
     }
   }
 
-  /** Nothing was broken here, so a row that is missing is missing whatever was promised. */
+  /**
+   * Nothing was broken here, so a row that is missing is missing whatever was promised; what could
+   * not be looked at is not missing.
+   */
   private static void check(CellDraft draft, Scan scan, long rows) {
     if (scan.incomplete().isPresent()) {
-      String reason = "what was restored is of no use: " + scan.incomplete().get();
+      String reason = "what was restored cannot be read: " + scan.incomplete().get();
       draft.add(Measurement.missing(Metric.LOST_ACKNOWLEDGED, reason));
-      draft.judge(new Judgement(Verdict.BROKEN, reason));
+      draft.judge(new Judgement(Verdict.UNRESOLVED, reason));
       return;
     }
     long missing =

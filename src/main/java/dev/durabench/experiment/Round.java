@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -13,14 +14,22 @@ import java.util.Optional;
  * @param fingerprint of the cell it belongs to
  * @param round from 1
  * @param position in the round's shuffled order, from 1
- * @param seed of the order
- * @param start when it was measured, microseconds since the epoch
  * @param figures what was measured
+ * @param provenance of this slot alone: settings of its mode, its start and end
+ * @param counts what can be added up over slots, such as checkpoints and stolen time
  */
-record Round(String fingerprint, int round, int position, long seed, long start, Figures figures) {
+record Round(
+    String fingerprint,
+    int round,
+    int position,
+    Figures figures,
+    Map<String, String> provenance,
+    Map<String, Long> counts) {
   Round {
     requireNonNull(fingerprint, "fingerprint is null");
     requireNonNull(figures, "figures is null");
+    provenance = Map.copyOf(requireNonNull(provenance, "provenance is null"));
+    counts = Map.copyOf(requireNonNull(counts, "counts is null"));
   }
 
   /** Keeps it among a cell's raw files; durable when this returns. */

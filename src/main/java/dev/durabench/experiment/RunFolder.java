@@ -82,6 +82,28 @@ public final class RunFolder {
     write(root.resolve("result.json"), ResultJson.write(result));
   }
 
+  /**
+   * Drops a cell that was measured with another fingerprint from {@code result.json} and {@code
+   * cells/}; its raw files stay. Durable when this returns.
+   */
+  public synchronized void dropOther(CellKey key, String fingerprint) {
+    List<Cell> cells = new ArrayList<>(result().cells());
+    boolean dropped =
+        cells.removeIf(
+            cell -> cell.key().equals(key.toString()) && !cell.fingerprint().equals(fingerprint));
+    if (!dropped) {
+      return;
+    }
+    RunResult result = new RunResult(RunResult.SCHEMA_VERSION, stack, topology, run, cells);
+    write(root.resolve("result.json"), ResultJson.write(result));
+    Path file = root.resolve("cells").resolve(slug(key.toString()) + ".json");
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new ExperimentFailure("cannot remove " + file + ": " + e.getMessage(), e);
+    }
+  }
+
   /** A finished cell of this run, when it was measured with that fingerprint. */
   public Optional<Cell> cell(CellKey key, String fingerprint) {
     return result().cells().stream()

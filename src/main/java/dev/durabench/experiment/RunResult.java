@@ -3,6 +3,7 @@ package dev.durabench.experiment;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * {@code result.json} of a run folder.
@@ -23,5 +24,20 @@ public record RunResult(
     requireNonNull(topology, "topology is null");
     requireNonNull(run, "run is null");
     cells = List.copyOf(cells);
+  }
+
+  /**
+   * The same result with only those cells that are still asked for. A run folder keeps what was
+   * measured before the topology changed; such cells say nothing about what stands now.
+   *
+   * @param keys of the cells of all experiments of the topology, as {@link CellKey#toString}
+   */
+  public RunResult current(Set<String> keys) {
+    return new RunResult(
+        schemaVersion,
+        stack,
+        topology,
+        run,
+        cells.stream().filter(cell -> keys.contains(cell.key())).toList());
   }
 }

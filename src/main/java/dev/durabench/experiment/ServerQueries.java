@@ -9,6 +9,9 @@ interface ServerQueries {
   /** VACUUM and CHECKPOINT on the primary. */
   void settle(PostgresServers servers);
 
+  /** CHECKPOINT on the primary; the count of {@link #activity} has it when this returns. */
+  void checkpoint(PostgresServers servers);
+
   /** Checkpoints and automatic vacuums since the primary's statistics began, by name. */
   Map<String, Long> activity(PostgresServers servers);
 

@@ -11,9 +11,29 @@ import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Asks by JDBC. */
 final class SqliteQueries implements FileQueries {
+  /** What SQLite fails with when the content is to blame: SQLITE_CORRUPT and SQLITE_NOTADB. */
+  private static final Set<Integer> DAMAGED = Set.of(11, 26);
+
+  @Override
+  public Optional<String> damage(Path file) {
+    if (Files.notExists(file)) {
+      return Optional.of("there is no database file " + file.getFileName());
+    }
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      return damage(statement);
+    } catch (SQLException e) {
+      // The upper bits are details of the same error.
+      return DAMAGED.contains(e.getErrorCode() & 0xff)
+          ? Optional.of("PRAGMA quick_check fails: " + e.getMessage())
+          : Optional.empty();
+    }
+  }
+
   @Override
   public Scan scan(Path file) {
     if (!Files.isRegularFile(file)) {

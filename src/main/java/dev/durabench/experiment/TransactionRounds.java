@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
@@ -24,7 +25,11 @@ import java.util.stream.IntStream;
 final class TransactionRounds {
   private static final Duration GRACE = Duration.ofSeconds(60);
 
-  private record Row(Slot slot, CellDraft draft, List<Figures> figures) {}
+  private record Row(Slot slot, CellKey key, Path raw, List<Round> rounds) {
+    List<Figures> figures() {
+      return rounds.stream().map(Round::figures).toList();
+    }
+  }
 
   private final Attempt attempt;
   private final ExperimentSpec.Transactions spec;
@@ -44,16 +49,15 @@ final class TransactionRounds {
   void run() throws InterruptedException {
     attempt.report("transactions: preparing", 0);
     Preparation preparation = new Preparation(attempt);
-    Provenance provenance = preparation.prepare(spec.modes().get(0));
+    preparation.prepare(spec.modes().get(0));
     for (Slot slot : Slot.of(spec)) {
       CellKey key = slot.key(attempt.request().topology(), spec);
       if (attempt.finished(key).isEmpty()) {
-        rows.add(new Row(slot, draft(key, provenance), new ArrayList<>()));
+        rows.add(new Row(slot, key, raw(key), new ArrayList<>()));
       }
     }
     attempt.report("transactions: filling tables at scale " + spec.scale(), 0);
-    preparation.fill(spec.scale(), RawFiles.folder(rows.get(0).draft().raw(), "initialize"));
-    Map<String, Long> before = attempt.tools().postgres().activity(servers);
+    preparation.fill(spec.scale(), RawFiles.folder(rows.get(0).raw(), "initialize"));
     try (Cleanup cleanup = new Cleanup()) {
       cleanup.add(
           "switching back to " + spec.modes().get(0).key(),
@@ -62,19 +66,19 @@ final class TransactionRounds {
         measure(round);
       }
     }
-    Preparation.noteActivity(provenance, before, attempt.tools().postgres().activity(servers));
-    rows.forEach(TransactionRounds::keep);
+    rows.forEach(this::keep);
   }
 
   /** Goes on with an interrupted attempt's rounds; clears away what was measured otherwise. */
-  private CellDraft draft(CellKey key, Provenance provenance) {
+  private Path raw(CellKey key) {
     Path raw = attempt.request().folder().raw(key);
     boolean resumes =
         IntStream.rangeClosed(1, spec.repeats())
             .anyMatch(round -> Round.finished(raw, round, attempt.fingerprint(key)).isPresent());
-    return resumes
-        ? CellDraft.resumed(attempt, key, provenance)
-        : CellDraft.fresh(attempt, key, provenance);
+    if (!resumes) {
+      RawFiles.empty(raw);
+    }
+    return raw;
   }
 
   private void measure(int round) throws InterruptedException {
@@ -93,23 +97,22 @@ final class TransactionRounds {
           servers.switchMode(mode);
           switched = true;
         }
-        row.figures()
-            .add(finished.isPresent() ? finished.get().figures() : measure(row, round, position));
+        row.rounds().add(finished.isPresent() ? finished.get() : measure(row, round, position));
         done++;
       }
     }
   }
 
   private Optional<Round> finished(Row row, int round) {
-    return Round.finished(row.draft().raw(), round, attempt.fingerprint(row.draft().key()));
+    return Round.finished(row.raw(), round, attempt.fingerprint(row.key()));
   }
 
-  private Figures measure(Row row, int round, int position) throws InterruptedException {
+  private Round measure(Row row, int round, int position) throws InterruptedException {
     Slot slot = row.slot();
     attempt.report(
         "transactions: round " + round + " of " + spec.repeats() + ": " + slot,
         (double) done / (rows.size() * spec.repeats()));
-    Path output = RawFiles.folder(row.draft().raw(), "round-" + round);
+    Path output = RawFiles.folder(row.raw(), "round-" + round);
     LoadPlan plan =
         new LoadPlan(
             List.of(servers.endpoint(servers.primary(), true)),
@@ -121,20 +124,32 @@ final class TransactionRounds {
             spec.warmUp(),
             spec.measure(),
             output);
-    long start = attempt.ticker().micros();
+    ServerQueries queries = attempt.tools().postgres();
+    // Every slot begins right after a checkpoint: none has to fall into it, and all write the same
+    // full pages at first.
+    queries.checkpoint(servers);
+    Map<String, Long> before = queries.activity(servers);
+    Provenance provenance = new Provenance(attempt);
+    provenance.put("primary", servers.primary());
     try (AgentHandle agent = attempt.startWithPassword(plan)) {
       Duration bound = spec.warmUp().plus(spec.measure()).plus(GRACE);
       JsonNode result = attempt.await(agent, bound, "the load (" + slot + ")");
+      provenance.client(agent);
+      Map<String, Long> counts = new TreeMap<>(provenance.counts());
+      Map<String, String> facts = provenance.slot();
+      queries
+          .activity(servers)
+          .forEach((name, count) -> counts.put(name, count - before.getOrDefault(name, 0L)));
       Figures figures = Figures.ofCommits(result);
-      String fingerprint = attempt.fingerprint(row.draft().key());
-      new Round(fingerprint, round, position, attempt.seed(), start, figures)
-          .keep(row.draft().raw());
-      return figures;
+      Round measured =
+          new Round(attempt.fingerprint(row.key()), round, position, figures, facts, counts);
+      measured.keep(row.raw());
+      return measured;
     }
   }
 
-  private static void keep(Row row) {
-    CellDraft draft = row.draft();
+  private void keep(Row row) {
+    CellDraft draft = CellDraft.resumed(attempt, row.key(), Provenance.of(attempt, row.rounds()));
     draft.addAll(Figures.merge(TransactionsExperiment.METRICS, row.figures()));
     if (row.slot().again()) {
       draft.note("A/A: the baseline measured a second time; its difference is noise");

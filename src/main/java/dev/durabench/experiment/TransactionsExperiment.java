@@ -32,6 +32,7 @@ final class TransactionsExperiment implements Kind {
   @Override
   public Map<String, String> conditions(Database database) {
     return Map.of(
+        "client", "agent",
         "scale", Integer.toString(spec.scale()),
         "warmUp", spec.warmUp().toString(),
         "measure", spec.measure().toString(),
@@ -41,12 +42,14 @@ final class TransactionsExperiment implements Kind {
   @Override
   public Duration estimate() {
     // A slot is a JVM that starts; a mode is a reload that has to reach both standbys.
-    Duration slot = spec.warmUp().plus(spec.measure()).plusMillis(1_200);
+    Duration slot = spec.warmUp().plus(spec.measure()).plusMillis(700);
     Duration round =
         slot.multipliedBy(Slot.of(spec).size())
-            .plus(Duration.ofMillis(600).multipliedBy(spec.modes().size()));
-    Duration filling = Duration.ofMillis(400).multipliedBy(spec.scale()).plusSeconds(2);
-    return round.multipliedBy(spec.repeats()).plus(filling).plusSeconds(5);
+            .plus(Duration.ofMillis(400).multipliedBy(spec.modes().size()));
+    return round
+        .multipliedBy(spec.repeats())
+        .plus(Preparation.filling(spec.scale()))
+        .plusSeconds(5);
   }
 
   @Override

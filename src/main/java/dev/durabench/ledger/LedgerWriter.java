@@ -40,6 +40,7 @@ public final class LedgerWriter implements AutoCloseable {
 
   private final AtomicLong dropped = new AtomicLong();
   private volatile boolean closing;
+  private volatile boolean abandoned;
   private volatile @Nullable Throwable failure;
 
   private LedgerWriter(
@@ -160,6 +161,17 @@ public final class LedgerWriter implements AutoCloseable {
     }
   }
 
+  /**
+   * Closes it without an end line, so that it reads back as incomplete: for a ledger that was not
+   * told everything.
+   *
+   * @throws IOException as {@link #close} does
+   */
+  public void abandon() throws IOException {
+    abandoned = true;
+    close();
+  }
+
   private void keep() {
     try (lines) {
       List<Entry> batch = new ArrayList<>(BATCH);
@@ -182,7 +194,11 @@ public final class LedgerWriter implements AutoCloseable {
       if (dropped.get() > 0) {
         lines.overflow(dropped.get());
       }
-      lines.end();
+      if (abandoned) {
+        lines.flush();
+      } else {
+        lines.end();
+      }
     } catch (IOException | RuntimeException e) {
       failure = e;
     }

@@ -19,24 +19,6 @@ public record AaCheck(Comparison comparison) {
     return new AaCheck(Comparison.of(first, second, true));
   }
 
-  /**
-   * Compares the odd rounds of a row with its even rounds; a drift over the run does not show here.
-   *
-   * @param repeats in the order they ran, at least 2
-   */
-  public static AaCheck ofRounds(double[] repeats) {
-    double[] odd = new double[(repeats.length + 1) / 2];
-    double[] even = new double[repeats.length / 2];
-    for (int i = 0; i < repeats.length; i++) {
-      if (i % 2 == 0) {
-        odd[i / 2] = repeats[i];
-      } else {
-        even[i / 2] = repeats[i];
-      }
-    }
-    return of(odd, even);
-  }
-
   /** True unless the halves were told apart. Also true, and worth nothing, when not ranked. */
   public boolean passed() {
     return comparison.decision() == Comparison.Decision.UNRESOLVED

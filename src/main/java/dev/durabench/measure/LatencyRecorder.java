@@ -21,11 +21,6 @@ public final class LatencyRecorder {
     histogram.recordValue(Math.min(Math.max(nanos, 0), HIGHEST_NANOS));
   }
 
-  /** Forgets everything, for instance after the warm-up. */
-  public void reset() {
-    histogram.reset();
-  }
-
   /** How many were recorded. */
   public long count() {
     return histogram.getTotalCount();

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * One figure of a cell.
  *
  * @param metric what was measured; carries the unit
- * @param value the median of the repeats, or null with a reason in {@code missing}
+ * @param value the median of the repeats (of a maximum their maximum), or null with a reason in
+ *     {@code missing}
  * @param missing why there is no value; null exactly when there is one
  * @param samples how many single observations (transactions, flushes) are behind the value
  * @param repeats the value of each repeat, in the order they ran; one element when not repeated
@@ -58,6 +59,18 @@ public record Measurement(
         samples,
         Arrays.stream(repeats).boxed().toList(),
         Role.MEASURED);
+  }
+
+  /**
+   * A maximum that was measured in several repeats: the maximum of all.
+   *
+   * @param repeats in the order they ran, at least one, all finite
+   * @param samples single observations behind all repeats together
+   */
+  public static Measurement maximum(Metric metric, double[] repeats, long samples) {
+    double value = Arrays.stream(repeats).max().orElseThrow();
+    return new Measurement(
+        metric, value, null, samples, Arrays.stream(repeats).boxed().toList(), Role.MEASURED);
   }
 
   /** A figure computed from measured ones. */

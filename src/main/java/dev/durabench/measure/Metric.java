@@ -28,8 +28,6 @@ public enum Metric {
   RESTORE_DURATION("restore.duration", Unit.SECONDS, "restore until the database can be read"),
   RESTORE_BYTES("restore.bytes", Unit.BYTES, "size of the restored database file"),
   REPLICA_BYTES("replica.bytes", Unit.BYTES, "bytes in the object store for this database"),
-  REPLICATION_LAG(
-      "replication.lag", Unit.SECONDS, "longest time from commit to being in the object store"),
   SCHEDULE_ERROR(
       "schedule.error.p99", Unit.MILLIS, "99th percentile of intended against sent, open loop");
 
@@ -104,7 +102,6 @@ public enum Metric {
           LOST_DURATION,
           RESTORE_DURATION,
           REPLICA_BYTES,
-          REPLICATION_LAG,
           SCHEDULE_ERROR ->
           Better.LOWER;
     };

@@ -28,16 +28,10 @@ final class EngineLog implements AutoCloseable {
   /** How far an experiment is: {@code [NN%] message}, replaced by the next such line. */
   void progress(String urn, String message, double fraction) {
     long percent = Math.round(Math.max(0, Math.min(1, fraction)) * 100);
-    log(LogSeverity.INFO, urn, String.format(Locale.ROOT, "[%2d%%] %s", percent, message), true);
+    log(urn, String.format(Locale.ROOT, "[%2d%%] %s", percent, message));
   }
 
-  /** A line that stays. */
-  void say(String urn, String message) {
-    log(LogSeverity.INFO, urn, message, false);
-  }
-
-  private synchronized void log(
-      LogSeverity severity, String urn, String message, boolean ephemeral) {
+  private synchronized void log(String urn, String message) {
     if (engine == null) {
       return;
     }
@@ -46,10 +40,10 @@ final class EngineLog implements AutoCloseable {
           .withDeadlineAfter(5, TimeUnit.SECONDS)
           .log(
               LogRequest.newBuilder()
-                  .setSeverity(severity)
+                  .setSeverity(LogSeverity.INFO)
                   .setUrn(urn)
                   .setMessage(message)
-                  .setEphemeral(ephemeral)
+                  .setEphemeral(true)
                   .build());
     } catch (StatusRuntimeException e) {
       // A line that cannot be shown must not end an experiment; nobody is there to be told.

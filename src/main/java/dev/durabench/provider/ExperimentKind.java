@@ -136,10 +136,6 @@ final class ExperimentKind implements ResourceKind {
   private static String worst(List<Cell> cells) {
     List<Verdict> verdicts = new ArrayList<>();
     cells.forEach(cell -> cell.judgement().ifPresent(j -> verdicts.add(j.verdict())));
-    return List.of(Verdict.BROKEN, Verdict.UNRESOLVED, Verdict.KEPT, Verdict.NOT_PROMISED).stream()
-        .filter(verdicts::contains)
-        .findFirst()
-        .map(Verdict::key)
-        .orElse("none");
+    return Verdict.worst(verdicts).map(Verdict::key).orElse("none");
   }
 }

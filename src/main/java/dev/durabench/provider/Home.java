@@ -115,7 +115,7 @@ record Home(Path local, String backend) {
     return directory.resolveSibling(directory.getFileName() + MARK);
   }
 
-  /** Short, because Unix sockets live in the directory. */
+  /** Short, for people who have to type it. */
   private static String hash(String text) {
     try {
       byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));

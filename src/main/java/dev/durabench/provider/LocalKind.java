@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * What resources that stand on this machine have in common: a directory that follows from URN and
- * owner, and the machine to themselves while they are made.
+ * owner, and the machine to themselves while they are made or removed.
  */
 abstract class LocalKind implements ResourceKind {
   /** Input: the id of the stack that it belongs to. */
@@ -44,7 +44,10 @@ abstract class LocalKind implements ResourceKind {
 
   @Override
   public final void delete(Request request, Value.Fields outputs) {
-    clear(Path.of(outputs.text("directory")));
+    machine.aloneIfPossible(
+        "removing " + request.name() + " of stack " + request.stack(),
+        request.progress(),
+        () -> clear(Path.of(outputs.text("directory"))));
   }
 
   /** Removes it with its mark. */
@@ -54,11 +57,16 @@ abstract class LocalKind implements ResourceKind {
   }
 
   /** Removes everything that is marked as a stack's, also what the engine knows nothing of. */
-  static void sweep(Home home, List<LocalKind> kinds, String owner) {
+  static void sweep(Home home, List<LocalKind> kinds, Request request, String owner) {
     for (Home.Claim claim : home.claims(owner)) {
-      kinds.stream()
-          .filter(kind -> kind.token().equals(claim.token()))
-          .forEach(kind -> kind.clear(claim.directory()));
+      for (LocalKind kind : kinds) {
+        if (kind.token().equals(claim.token())) {
+          kind.machine.aloneIfPossible(
+              "removing what is left of stack " + request.stack(),
+              request.progress(),
+              () -> kind.clear(claim.directory()));
+        }
+      }
     }
   }
 }

@@ -58,9 +58,14 @@ interface LocalParts {
    *
    * @param directory absolute
    * @param litestream its binary, when it replicates
+   * @param litestreamVersion what that must be; known when the site is made
    * @param store directory and secret key of the object store, when it replicates
    */
-  record Sqlite(Path directory, Optional<Path> litestream, Optional<StoreAccess> store) {}
+  record Sqlite(
+      Path directory,
+      Optional<Path> litestream,
+      Optional<String> litestreamVersion,
+      Optional<StoreAccess> store) {}
 
   /**
    * How an object store is opened.

@@ -30,6 +30,9 @@ final class MachineLock {
   private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
   private static final Duration TELL_AGAIN = Duration.ofMinutes(1);
 
+  /** How long taking down waits for what others measure; whoever waits wants to be rid of it. */
+  private static final Duration FOR_TAKING_DOWN = Duration.ofMinutes(2);
+
   private final Path file;
   private final Duration bound;
 
@@ -38,6 +41,8 @@ final class MachineLock {
    * closing any descriptor of it drops the process's lock (POSIX).
    */
   private final AtomicReference<@Nullable String> holderHere = new AtomicReference<>();
+
+  private volatile boolean waitedInVain;
 
   /**
    * @param file the lock file; its folder is made when absent
@@ -55,16 +60,45 @@ final class MachineLock {
    * @throws ExperimentFailure when the bound is reached or the thread is interrupted
    */
   <T> T alone(String holder, Progress progress, Supplier<T> work) {
-    FileChannel held = acquire(holder, progress);
+    FileChannel held = acquire(holder, progress, bound);
     try {
       return work.get();
     } finally {
-      closeQuietly(held);
-      holderHere.set(null);
+      release(held);
     }
   }
 
-  private FileChannel acquire(String holder, Progress progress) {
+  /**
+   * As {@link #alone}, but works anyway after a short wait: taking down must not fail because
+   * another stack measures. Who has waited in vain once does not wait again.
+   */
+  void aloneIfPossible(String holder, Progress progress, Runnable work) {
+    @Nullable FileChannel held = null;
+    try {
+      held = acquire(holder, progress, waitedInVain ? Duration.ZERO : shorter());
+    } catch (ExperimentFailure e) {
+      waitedInVain = true;
+      progress.report(holder + " without the machine to itself: " + e.getMessage(), 0);
+    }
+    try {
+      work.run();
+    } finally {
+      if (held != null) {
+        release(held);
+      }
+    }
+  }
+
+  private Duration shorter() {
+    return bound.compareTo(FOR_TAKING_DOWN) < 0 ? bound : FOR_TAKING_DOWN;
+  }
+
+  private void release(FileChannel held) {
+    closeQuietly(held);
+    holderHere.set(null);
+  }
+
+  private FileChannel acquire(String holder, Progress progress, Duration longest) {
     long start = System.nanoTime();
     Duration tell = Duration.ZERO;
     while (true) {
@@ -73,13 +107,13 @@ final class MachineLock {
         return held;
       }
       Duration waited = Duration.ofNanos(System.nanoTime() - start);
-      if (waited.compareTo(bound) > 0) {
+      if (waited.compareTo(longest) > 0) {
         throw new ExperimentFailure(
             "this machine has been measured by "
                 + holder()
                 + " for more than "
-                + bound.toHours()
-                + " h; wait for it, or stop it, then run pulumi up again");
+                + longest.toMinutes()
+                + " min; wait for it, or stop it, then run pulumi up again");
       }
       if (waited.compareTo(tell) >= 0) {
         String since = tell.isZero() ? "" : ", for " + waited.toMinutes() + " min now";

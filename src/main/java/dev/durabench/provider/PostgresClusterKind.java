@@ -36,7 +36,7 @@ final class PostgresClusterKind extends LocalKind {
   @Override
   public List<Output> outputs() {
     return List.of(
-        Output.text("directory", "where its bytes, sockets and logs are"),
+        Output.text("directory", "where its bytes and logs are"),
         Output.text("systemIdentifier", "the cluster's own id"),
         Output.text("version", "the version that runs"));
   }

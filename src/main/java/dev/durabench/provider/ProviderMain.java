@@ -65,7 +65,10 @@ public final class ProviderMain {
             new SqliteSiteKind(home, machine, parts, random));
     List<ResourceKind> kinds = new ArrayList<>(standing);
     kinds.add(
-        new RunKind(Clock.systemUTC(), random, owner -> LocalKind.sweep(home, standing, owner)));
+        new RunKind(
+            Clock.systemUTC(),
+            random,
+            (request, owner) -> LocalKind.sweep(home, standing, request, owner)));
     kinds.add(new PasswordKind(random));
     kinds.add(new KeyPairKind(random));
     kinds.add(

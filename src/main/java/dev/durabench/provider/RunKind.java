@@ -9,7 +9,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.random.RandomGenerator;
 
 /** What must be minted once for a stack, so that the program itself needs no clock and no dice. */
@@ -19,12 +19,12 @@ final class RunKind implements ResourceKind {
 
   private final Clock clock;
   private final RandomGenerator random;
-  private final Consumer<String> sweep;
+  private final BiConsumer<Request, String> sweep;
 
   /**
    * @param sweep removes what stands on this machine for a stack id, known to the engine or not
    */
-  RunKind(Clock clock, RandomGenerator random, Consumer<String> sweep) {
+  RunKind(Clock clock, RandomGenerator random, BiConsumer<Request, String> sweep) {
     this.clock = clock;
     this.random = random;
     this.sweep = sweep;
@@ -78,6 +78,6 @@ final class RunKind implements ResourceKind {
   /** The last of a stack to go: takes what an interrupted attempt made and nobody wrote down. */
   @Override
   public void delete(Request request, Value.Fields outputs) {
-    sweep.accept(outputs.text("stackId"));
+    sweep.accept(request, outputs.text("stackId"));
   }
 }

@@ -60,6 +60,7 @@ final class Surroundings {
     return new LocalParts.Sqlite(
         directory,
         inputs.optionalText("litestream").map(Path::of),
+        inputs.optionalText("litestreamVersion"),
         inputs
             .optionalText("objectStoreDirectory")
             .map(

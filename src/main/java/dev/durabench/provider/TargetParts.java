@@ -66,7 +66,9 @@ final class TargetParts implements LocalParts {
 
   private static SqliteSpec site(Sqlite spec) {
     return new SqliteSpec(
-        spec.directory(), spec.litestream().orElse(spec.directory().resolve("no-litestream")));
+        spec.directory(),
+        spec.litestream().orElse(spec.directory().resolve("no-litestream")),
+        spec.litestreamVersion());
   }
 
   private static Optional<LocalObjectStore> store(Sqlite spec) {

@@ -2,7 +2,9 @@ package dev.durabench.report;
 
 import dev.durabench.experiment.Cell;
 import dev.durabench.ledger.LedgerCounts;
+import dev.durabench.ledger.Verdict;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -102,17 +104,11 @@ final class Ledgers {
 
   /** Rows with a verdict, the worst first. */
   static List<Cell> judged(List<Cell> cells) {
-    List<dev.durabench.ledger.Verdict> worstFirst =
-        List.of(
-            dev.durabench.ledger.Verdict.BROKEN,
-            dev.durabench.ledger.Verdict.UNRESOLVED,
-            dev.durabench.ledger.Verdict.NOT_PROMISED,
-            dev.durabench.ledger.Verdict.KEPT);
     return cells.stream()
         .filter(cell -> cell.judgement().isPresent())
         .sorted(
-            java.util.Comparator.comparingInt(
-                    (Cell cell) -> worstFirst.indexOf(cell.judgement().orElseThrow().verdict()))
+            Comparator.comparing(
+                    (Cell cell) -> cell.judgement().orElseThrow().verdict(), Verdict.WORST_FIRST)
                 .thenComparing(CellOrder.BY_NAME))
         .toList();
   }

@@ -27,7 +27,9 @@ final class LocalStack extends ComponentResource {
   LocalStack(
       String topology, Wanted wanted, Tools tools, String stack, ComponentResourceOptions options) {
     super("durabench:index:LocalStack", topology, options);
-    Run run = new Run(topology + "-run", RunArgs.builder().build(), child());
+    RunArgs.Builder minted = RunArgs.builder();
+    wanted.generation().ifPresent(minted::generation);
+    Run run = new Run(topology + "-run", minted.build(), child());
     LocalDatabases databases =
         LocalDatabases.declare(topology, wanted.databases(), run, tools, child());
     Map<String, Experiment> experiments = new LinkedHashMap<>();

@@ -24,7 +24,7 @@ public final class Program {
         Settings.read(System.getenv().getOrDefault("PULUMI_CONFIG", "{}"), context.stackName());
     Topology topology = load(project, settings);
     Tools tools = new Tools(System.getenv(), project);
-    Wanted wanted = Wanted.of(topology, settings.cell());
+    Wanted wanted = Wanted.of(topology, settings.cell(), settings.generation());
     tools.require(wanted.databases());
     LocalStack stack =
         new LocalStack(

@@ -16,10 +16,15 @@ import java.util.TreeSet;
  * @param topology file name in {@code stacks/} without {@code .yaml}
  * @param effort {@code quick}, {@code standard} or {@code full}
  * @param cell key of the only cell that is wanted
+ * @param generation another text starts another run
  * @param overrides paths within the topology file and what to put there
  */
 record Settings(
-    String topology, String effort, Optional<String> cell, Map<String, String> overrides) {
+    String topology,
+    String effort,
+    Optional<String> cell,
+    Optional<String> generation,
+    Map<String, String> overrides) {
   private static final String NAMESPACE = "durabench:";
   private static final String OVERRIDE = "override.";
   private static final Set<String> EFFORTS = Set.of("quick", "standard", "full");
@@ -50,11 +55,11 @@ record Settings(
         (key, value) -> {
           if (key.startsWith(OVERRIDE)) {
             overrides.put(key.substring(OVERRIDE.length()), value);
-          } else if (!Set.of("topology", "effort", "cell").contains(key)) {
+          } else if (!Set.of("topology", "effort", "cell", "generation").contains(key)) {
             problems.add(
                 NAMESPACE
                     + key
-                    + " is no config key; there are topology, effort, cell and override.<path>");
+                    + " is no config key; there are topology, effort, cell, generation and override.<path>");
           }
         });
     String effort = values.getOrDefault("effort", "standard");
@@ -69,6 +74,7 @@ record Settings(
         topology.endsWith(".yaml") ? topology.substring(0, topology.length() - 5) : topology,
         effort,
         Optional.ofNullable(values.get("cell")),
+        Optional.ofNullable(values.get("generation")),
         overrides);
   }
 

@@ -16,8 +16,10 @@ import java.util.stream.Collectors;
  *
  * @param databases in declared order
  * @param experiments in declared order
+ * @param generation another text starts another run
  */
-record Wanted(List<Database> databases, List<ExperimentSpec> experiments) {
+record Wanted(
+    List<Database> databases, List<ExperimentSpec> experiments, Optional<String> generation) {
   Wanted {
     databases = List.copyOf(databases);
     experiments = List.copyOf(experiments);
@@ -28,9 +30,9 @@ record Wanted(List<Database> databases, List<ExperimentSpec> experiments) {
    *
    * @throws RunException when no experiment yields that cell; lists the cells there are
    */
-  static Wanted of(Topology topology, Optional<String> cell) {
+  static Wanted of(Topology topology, Optional<String> cell, Optional<String> generation) {
     if (cell.isEmpty()) {
-      return new Wanted(topology.databases(), topology.experiments());
+      return new Wanted(topology.databases(), topology.experiments(), generation);
     }
     List<ExperimentSpec> chosen =
         topology.experiments().stream()
@@ -50,7 +52,8 @@ record Wanted(List<Database> databases, List<ExperimentSpec> experiments) {
     Set<String> needed = chosen.stream().map(ExperimentSpec::database).collect(Collectors.toSet());
     return new Wanted(
         topology.databases().stream().filter(database -> needed.contains(database.name())).toList(),
-        chosen);
+        chosen,
+        generation);
   }
 
   private static List<String> keys(Topology topology, ExperimentSpec experiment) {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.durabench.agent.AgentMain;
 import dev.durabench.agent.AgentPlan;
 import dev.durabench.agent.PlanFile;
+import dev.durabench.measure.Clock;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
@@ -32,6 +33,9 @@ final class AgentProcess implements AgentHandle {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration HELLO_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration END_TIMEOUT = Duration.ofSeconds(10);
+
+  /** What pairing a wall clock with a steady one can be off by on a busy machine. */
+  private static final long CLOCK_TOLERANCE_MICROS = 5_000;
 
   private final String what;
   private final Process process;
@@ -68,6 +72,7 @@ final class AgentProcess implements AgentHandle {
     command.add("-Djava.io.tmpdir=" + scratch(plan.output()));
     command.addAll(List.of("-jar", jar.toString(), planFile.toString()));
     AgentProcess agent;
+    long before = Clock.system().nowMicros();
     try {
       Files.createDirectories(scratch(plan.output()));
       PlanFile.write(plan, planFile);
@@ -85,6 +90,7 @@ final class AgentProcess implements AgentHandle {
       }
       agent.await(agent.hello, HELLO_TIMEOUT, "say hello");
       agent.checkProtocol();
+      agent.checkClock(before, Clock.system().nowMicros());
       return agent;
     } catch (TargetFailure e) {
       agent.kill();
@@ -102,6 +108,16 @@ final class AgentProcess implements AgentHandle {
       throw new TargetFailure(
           "the %s speaks protocol %d, not %d: build its jar anew"
               .formatted(what, protocol, AgentMain.PROTOCOL));
+    }
+  }
+
+  /** Both took the machine's time when they started, and count on by themselves ever since. */
+  private void checkClock(long before, long now) {
+    long theirs = hello().path("clockMicros").asLong();
+    if (theirs < before - CLOCK_TOLERANCE_MICROS || theirs > now + CLOCK_TOLERANCE_MICROS) {
+      throw new TargetFailure(
+          "the clock of the %s is %d ms off ours: the machine's clock was set during the run; run again"
+              .formatted(what, (theirs < before ? theirs - before : theirs - now) / 1000));
     }
   }
 

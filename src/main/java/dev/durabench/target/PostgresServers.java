@@ -3,6 +3,7 @@ package dev.durabench.target;
 import dev.durabench.agent.PostgresEndpoint;
 import dev.durabench.ledger.Fault;
 import dev.durabench.topology.ReplicationMode;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -80,4 +81,12 @@ public interface PostgresServers {
 
   /** Server version, checksums, fsync method, settings that matter, for a cell's provenance. */
   Map<String, String> provenance();
+
+  /**
+   * Log files that explain a failure, by the name to keep them under; some may not be there. They
+   * vanish with the servers.
+   */
+  default Map<String, Path> logs() {
+    return Map.of();
+  }
 }

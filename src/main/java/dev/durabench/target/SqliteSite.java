@@ -31,13 +31,18 @@ public interface SqliteSite {
   /** Litestream's, S3 endpoint's and SQLite's versions, for a cell's provenance. */
   Map<String, String> provenance();
 
+  /**
+   * Log files that explain a failure, by the name to keep them under; some may not be there. They
+   * vanish with the site.
+   */
+  default Map<String, Path> logs() {
+    return Map.of();
+  }
+
   /** A running Litestream. Closing it stops it in an orderly way. */
   interface Replication extends AutoCloseable {
     /** SIGKILL; returns once the process is gone. */
     void kill();
-
-    /** SIGSTOP. */
-    void freeze();
 
     /** Waits until everything committed before this call is in the bucket. */
     void awaitSynced(Duration timeout);

@@ -147,6 +147,17 @@ final class Rules {
               + ", so no standby could take over; allowed: async, remote-write, sync, any-1,"
               + " remote-apply");
     }
+    if (instances.filter(count -> count == 2).isPresent()
+        && mode.filter(Rules::waits).isPresent()) {
+      problems.add(
+          experiment.place(ExperimentFields.FAIL_OVER_MODE),
+          experiment.path(ExperimentFields.FAIL_OVER_MODE),
+          "is "
+              + mode.get().key()
+              + (own ? " (the database's own)" : "")
+              + ", but of 2 instances the new primary would wait for the dead one and acknowledge"
+              + " nothing; set instances to 3 or more, or mode async");
+    }
     Optional<Integer> held = experiment.find(ExperimentFields.HOLD_BACK);
     if (instances.isPresent() && held.isPresent() && held.get() > 0 && !alone(database)) {
       int most = instances.get() - 1;
@@ -162,6 +173,14 @@ final class Rules {
                 + most);
       }
     }
+  }
+
+  /** Whether a commit waits for a standby. */
+  private static boolean waits(ReplicationMode mode) {
+    return switch (mode) {
+      case NONE, ASYNC -> false;
+      case REMOTE_WRITE, SYNC, ANY_1, REMOTE_APPLY -> true;
+    };
   }
 
   private boolean onSqlite(Section experiment, Section database) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.durabench.measure.Clock;
 import dev.durabench.measure.LatencyFile;
 import dev.durabench.target.AgentHandle;
 import dev.durabench.target.LocalTarget;
@@ -105,6 +106,38 @@ final class AgentProcessIT {
           .isInstanceOf(TargetFailure.class)
           .hasMessageContaining("FlushPlan agent on local died without a result");
     }
+  }
+
+  @Test
+  void leavesNothingOfAProbeThatWasKilled() throws Exception {
+    FlushPlan killed = plan(Duration.ofHours(1));
+    try (AgentHandle agent = target.start(killed, Optional.empty())) {
+      agent.kill();
+    }
+    assertThat(killed.directory()).isNotEmptyDirectory();
+    try (AgentHandle agent = target.start(plan(Duration.ofMillis(100)), Optional.empty())) {
+      agent.awaitResult(BOUND);
+    }
+    assertThat(killed.directory()).isEmptyDirectory();
+  }
+
+  @Test
+  void refusesAnAgentWhoseClockIsAnother() throws Exception {
+    Path java = folder.resolve("java");
+    Files.writeString(
+        java,
+        """
+        #!/bin/sh
+        echo '{"type":"hello","protocol":%d,"clockMicros":%d}'
+        read -r line
+        """
+            .formatted(AgentMain.PROTOCOL, Clock.system().nowMicros() - 3_600_000_000L));
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    LocalTarget behind = new LocalTarget(JAR, java);
+    assertThatThrownBy(() -> behind.start(plan(BOUND), Optional.empty()))
+        .isInstanceOf(TargetFailure.class)
+        .hasMessageContaining("is -3600")
+        .hasMessageContaining("clock was set during the run; run again");
   }
 
   @Test

@@ -53,6 +53,32 @@ final class FakePulumi implements AutoCloseable {
     Files.deleteIfExists(root.resolve("pid"));
   }
 
+  /** The stack's state from now on, until one is imported. */
+  void exports(String json) throws IOException {
+    Files.writeString(root.resolve("exported.json"), json);
+  }
+
+  /** Lets the state be read only when this is over. */
+  void holdExport(boolean held) throws IOException {
+    if (held) {
+      Files.writeString(root.resolve("slow-export"), "");
+    } else {
+      Files.delete(root.resolve("slow-export"));
+    }
+  }
+
+  boolean said(String text) {
+    try {
+      return output().contains(text);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  String exported() throws IOException {
+    return Files.readString(root.resolve("exported.json"));
+  }
+
   /** Starts durabench as the leader of a process group, as a shell does. */
   Process durabench(String... arguments) throws IOException {
     ProcessBuilder builder =

@@ -10,9 +10,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 final class OutcomeTest {
+  private static final Set<String> PLANNED =
+      Arrays.stream(Verdict.values()).map(OutcomeTest::key).collect(Collectors.toSet());
+
   @Test
   void keptAndNotPromisedAreFine() {
     assertThat(outcome(Verdict.KEPT, Verdict.NOT_PROMISED).exitCode()).isEqualTo(0);
@@ -28,29 +33,35 @@ final class OutcomeTest {
 
   @Test
   void whatWasNotMeasuredIsUnresolvedAndNothingAtAllIsRefused() {
-    assertThat(new Outcome(result(Verdict.KEPT), List.of("x"), false, false, List.of()).exitCode())
+    assertThat(
+            new Outcome(result(Verdict.KEPT), PLANNED, List.of("x"), false, false, List.of())
+                .exitCode())
         .isEqualTo(2);
-    assertThat(new Outcome(Optional.empty(), List.of("x"), true, false, List.of()).exitCode())
+    assertThat(
+            new Outcome(Optional.empty(), PLANNED, List.of("x"), true, false, List.of()).exitCode())
         .isEqualTo(3);
   }
 
   @Test
   void whatIsLeftStandingComesFirst() {
     assertThat(
-            new Outcome(result(Verdict.BROKEN), List.of(), false, true, List.of("pg")).exitCode())
+            new Outcome(result(Verdict.BROKEN), PLANNED, List.of(), false, true, List.of("pg"))
+                .exitCode())
         .isEqualTo(4);
   }
 
   @Test
   void anInterruptedRunSaysSoUnlessAPromiseWasBroken() {
-    assertThat(new Outcome(result(), List.of("x"), false, true, List.of()).exitCode())
+    assertThat(new Outcome(result(), PLANNED, List.of("x"), false, true, List.of()).exitCode())
         .isEqualTo(130);
-    assertThat(new Outcome(result(Verdict.BROKEN), List.of("x"), false, true, List.of()).exitCode())
+    assertThat(
+            new Outcome(result(Verdict.BROKEN), PLANNED, List.of("x"), false, true, List.of())
+                .exitCode())
         .isEqualTo(1);
   }
 
   private static Outcome outcome(Verdict... verdicts) {
-    return new Outcome(result(verdicts), List.of(), false, false, List.of());
+    return new Outcome(result(verdicts), PLANNED, List.of(), false, false, List.of());
   }
 
   private static Optional<RunResult> result(Verdict... verdicts) {
@@ -63,9 +74,29 @@ final class OutcomeTest {
             Arrays.stream(verdicts).map(OutcomeTest::cell).toList()));
   }
 
+  @Test
+  void whatTheRunHoldsFromAnEarlierWishDecidesNothing() {
+    Outcome outcome =
+        new Outcome(
+            result(Verdict.BROKEN, Verdict.UNRESOLVED, Verdict.KEPT),
+            Set.of(key(Verdict.KEPT)),
+            List.of(),
+            false,
+            false,
+            List.of());
+
+    assertThat(outcome.exitCode()).isEqualTo(0);
+    assertThat(outcome.word()).isEqualTo("kept");
+    assertThat(outcome.notCurrent()).containsExactly(key(Verdict.BROKEN), key(Verdict.UNRESOLVED));
+  }
+
+  private static String key(Verdict verdict) {
+    return "local/pg/fail-over/mode=" + verdict.key();
+  }
+
   private static Cell cell(Verdict verdict) {
     return new Cell(
-        "local/pg/fail-over/mode=" + verdict.key(),
+        key(verdict),
         "local",
         "pg",
         "fail-over",

@@ -123,6 +123,59 @@ final class SignalsIT {
   }
 
   @Test
+  void whatWasBeingMadeWhenAnEngineWasKilledIsForgottenAndLeftToTheRunToSweep() throws Exception {
+    try (FakePulumi fake = new FakePulumi(root)) {
+      fake.exports(
+          """
+          {"version": 3, "deployment": {"manifest": {}, "resources": [
+            {"urn": "urn:pulumi:bench::durabench::bench:index:Run::local-run",
+             "custom": true, "id": "1", "type": "bench:index:Run"}],
+           "pending_operations": [{"type": "creating", "resource":
+            {"urn": "urn:pulumi:bench::durabench::bench:local:PostgresCluster::local-pg",
+             "custom": true, "type": "bench:local:PostgresCluster", "inputs": {"owner": "1"}}}]}}
+          """);
+
+      assertThat(fake.exitCode(fake.durabench("destroy"))).as(fake.output()).isZero();
+      assertThat(fake.log()).containsSubsequence("stack import", "destroy --yes");
+      assertThat(fake.exported()).contains("local-run").doesNotContain("local-pg");
+    }
+  }
+
+  @Test
+  void aCtrlCBetweenTwoPulumisIsNotLost() throws Exception {
+    try (FakePulumi fake = new FakePulumi(root)) {
+      fake.up("fine");
+      fake.holdExport(true);
+      Process durabench = fake.durabench("run", "--keep");
+      FakePulumi.await("the state to be read", () -> fake.log().contains("exporting"));
+
+      FakePulumi.ctrlC(durabench);
+      FakePulumi.await("the signal to be heard", () -> fake.said("Stopping: faults are undone"));
+      fake.holdExport(false);
+
+      assertThat(fake.exitCode(durabench)).as(fake.output()).isEqualTo(130);
+      assertThat(fake.log()).contains("destroy --yes").doesNotContain("up --yes");
+      assertThat(fake.output()).contains("stopped by the user");
+    }
+  }
+
+  @Test
+  void theEventsOfAKilledRunAreOverwrittenByTheNext() throws Exception {
+    try (FakePulumi fake = new FakePulumi(root)) {
+      fake.up("wait");
+      Process killed = fake.durabench("run");
+      fake.awaitUp();
+      killed.destroyForcibly().waitFor();
+      Path events = root.resolve("home/stacks/bench.events.ndjson");
+      assertThat(events).exists();
+      fake.up("fine");
+
+      assertThat(fake.exitCode(fake.durabench("run"))).as(fake.output()).isZero();
+      assertThat(events).doesNotExist();
+    }
+  }
+
+  @Test
   void twoAtOnceDoNotTouchEachOther() throws Exception {
     try (FakePulumi fake = new FakePulumi(root)) {
       fake.up("wait");

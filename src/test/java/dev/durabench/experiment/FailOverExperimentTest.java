@@ -3,6 +3,7 @@ package dev.durabench.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.durabench.agent.LoadPlan;
 import dev.durabench.agent.WriterPlan;
 import dev.durabench.ledger.Fault;
 import dev.durabench.ledger.Judgement;
@@ -10,6 +11,7 @@ import dev.durabench.ledger.LedgerCounts;
 import dev.durabench.ledger.Verdict;
 import dev.durabench.measure.Measurement;
 import dev.durabench.measure.Metric;
+import dev.durabench.topology.ExperimentSpec;
 import dev.durabench.topology.ReplicationMode;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,6 +20,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class FailOverExperimentTest {
   @TempDir private Path results;
@@ -114,6 +118,60 @@ final class FailOverExperimentTest {
 
     assertThat(verdict(cell)).isEqualTo(Verdict.UNRESOLVED);
     assertThat(cell.judgement().orElseThrow().reason()).contains("the ledger is not whole");
+  }
+
+  @Test
+  void isUnresolvedWhenTheWriterDidNotEndWell() {
+    world.writerDies = true;
+
+    Cell cell = world.run(FailOverWorld.spec(ReplicationMode.ANY_1, Fault.KILL, 0));
+
+    assertThat(verdict(cell)).isEqualTo(Verdict.UNRESOLVED);
+    assertThat(cell.judgement().orElseThrow().reason()).contains("the writer did not end well");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 50})
+  void loadsEqualKeysEquallyWhateverTheTablesWereFilledAt(int filled) {
+    world.queries.scale = filled;
+
+    Cell cell = world.run(FailOverWorld.spec(ReplicationMode.ANY_1, Fault.KILL, 0));
+
+    assertThat(world.target.plans(LoadPlan.class))
+        .extracting(plan -> plan.workload() + " " + plan.scale())
+        .containsExactly("initialize 4", "simple-update 4");
+    assertThat(cell.provenance()).containsEntry("load-scale", "4");
+  }
+
+  @Test
+  void saysWhenTheHeldBackStandbyWasNotBehind() {
+    world.servers.holdBackWorks = false;
+
+    Cell cell = world.run(FailOverWorld.spec(ReplicationMode.ANY_1, Fault.KILL, 1));
+
+    assertThat(cell.note())
+        .contains("the held-back standby was not behind (" + cell.provenance().get("held-back"));
+  }
+
+  @Test
+  void saysNothingOfTheKindWhenItWasBehind() {
+    Cell one = world.run(FailOverWorld.spec(ReplicationMode.ANY_1, Fault.KILL, 1));
+    Cell all = world.run(FailOverWorld.spec(ReplicationMode.ASYNC, Fault.KILL, 2));
+
+    assertThat(List.of(one.note(), all.note()))
+        .noneMatch(note -> note.contains(FailOverRun.NOT_BEHIND));
+  }
+
+  @Test
+  void tellsNobodyAnythingBetweenTheFaultAndTheFirstAcknowledgement() {
+    Cell cell = world.run(FailOverWorld.spec(ReplicationMode.ANY_1, Fault.KILL, 1));
+
+    long fault = cell.clocks().getOrDefault(Clocks.FAULT_REQUESTED, 0L);
+    long firstAck = cell.clocks().getOrDefault(Clocks.FIRST_ACK, 0L);
+    assertThat(world.reported)
+        .anyMatch(at -> at <= fault)
+        .anyMatch(at -> at >= firstAck)
+        .noneMatch(at -> at > fault && at < firstAck);
   }
 
   @Test
@@ -221,6 +279,26 @@ final class FailOverExperimentTest {
 
     assertThat(second).isEqualTo(first);
     assertThat(world.servers.calls).hasSize(calls);
+  }
+
+  @Test
+  void dropsACellThatIsMeasuredAnewAtOnce() {
+    world.run(FailOverWorld.spec(ReplicationMode.ANY_1, Fault.KILL, 0));
+    world.servers.faultWorks = false;
+    ExperimentSpec.FailOver spec = FailOverWorld.spec(ReplicationMode.ANY_1, Fault.KILL, 0);
+    ExperimentSpec.FailOver longer =
+        new ExperimentSpec.FailOver(
+            spec.database(),
+            spec.mode(),
+            spec.fault(),
+            spec.clients(),
+            spec.holdBack(),
+            spec.before().plusSeconds(1),
+            spec.after(),
+            spec.promise());
+
+    assertThatThrownBy(() -> world.run(longer)).isInstanceOf(ExperimentFailure.class);
+    assertThat(world.folder.result().cells()).isEmpty();
   }
 
   @Test

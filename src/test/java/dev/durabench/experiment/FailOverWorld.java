@@ -30,6 +30,12 @@ final class FailOverWorld {
   Promoter promoter = Promoter.mostWal();
   boolean cutsLedger;
 
+  /** Set to let the writer end without a result after it has written its ledger. */
+  boolean writerDies;
+
+  /** When each progress message came. */
+  final List<Long> reported = new ArrayList<>();
+
   FailOverWorld(Path results) {
     this.folder = RunFolder.open(results, "bench", "local", "20260101");
   }
@@ -38,6 +44,9 @@ final class FailOverWorld {
     if (plan instanceof WriterPlan) {
       FakeWriter writer = new FakeWriter(ticker, plan.output(), servers::store, false);
       writer.cutsLedger = cutsLedger;
+      if (writerDies) {
+        writer.result = null;
+      }
       return writer;
     }
     LoadPlan load = (LoadPlan) plan;
@@ -58,19 +67,17 @@ final class FailOverWorld {
   }
 
   Cell run(ExperimentSpec.FailOver spec) {
-    return runner().run(request(spec), (message, fraction) -> progress.add(message)).get(0);
+    return runner().run(request(spec), (message, fraction) -> hear(message)).get(0);
+  }
+
+  private void hear(String message) {
+    progress.add(message);
+    reported.add(ticker.micros());
   }
 
   ExperimentRunner runner() {
     return new ExperimentRunner(
-        new SplittableRandom(7),
-        new Attempt.Tools(
-            ticker,
-            promoter,
-            queries,
-            file -> {
-              throw new IllegalStateException("no SQLite here");
-            }));
+        new SplittableRandom(7), new Attempt.Tools(ticker, promoter, queries, new SqliteQueries()));
   }
 
   ExperimentRequest request(ExperimentSpec spec) {

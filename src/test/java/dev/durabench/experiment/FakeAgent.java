@@ -26,7 +26,7 @@ class FakeAgent implements AgentHandle {
 
   @Override
   public JsonNode hello() {
-    return JsonNodeFactory.instance.objectNode().put("port", 4711);
+    return JsonNodeFactory.instance.objectNode().put("port", 4711).put("version", "0.1.0");
   }
 
   @Override

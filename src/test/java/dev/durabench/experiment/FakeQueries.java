@@ -12,6 +12,7 @@ import java.util.Set;
 final class FakeQueries implements ServerQueries {
   private final ScriptedServers servers;
   int scale;
+  private long checkpoints;
 
   /** Rows that vanish behind the tool's back. */
   final Set<Long> deleted = new HashSet<>();
@@ -29,8 +30,14 @@ final class FakeQueries implements ServerQueries {
   }
 
   @Override
+  public void checkpoint(PostgresServers unused) {
+    servers.calls.add("checkpoint");
+  }
+
+  /** One checkpoint between any two questions. */
+  @Override
   public Map<String, Long> activity(PostgresServers unused) {
-    return Map.of("checkpoints", 3L);
+    return Map.of("checkpoints", checkpoints++);
   }
 
   @Override

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,6 +69,32 @@ final class RunFolderTest {
 
     assertThat(RunFolder.read(results.resolve("bench/latest")).cells())
         .containsExactly(cell("abd"));
+  }
+
+  @Test
+  void dropsACellOfAnotherFingerprintAndLeavesItsRawFiles() throws IOException {
+    RunFolder folder = open();
+    Path raw = Files.writeString(folder.raw(KEY).resolve("ledger.csv"), "some");
+    folder.keep(cell("abc"));
+
+    folder.dropOther(KEY, "abc");
+    assertThat(folder.result().cells()).containsExactly(cell("abc"));
+
+    folder.dropOther(KEY, "abd");
+    assertThat(RunFolder.read(folder.root()).cells()).isEmpty();
+    assertThat(folder.root().resolve("cells")).isEmptyDirectory();
+    assertThat(raw).hasContent("some");
+  }
+
+  @Test
+  void tellsCellsThatAreStillAskedForFromOthers() {
+    RunFolder folder = open();
+    folder.keep(cell("abc"));
+
+    assertThat(folder.result().current(Set.of(KEY.toString(), "other")).cells())
+        .containsExactly(cell("abc"));
+    assertThat(folder.result().current(Set.of("other")).cells()).isEmpty();
+    assertThat(folder.result().current(Set.of("other")).run()).isEqualTo("20260101");
   }
 
   @ParameterizedTest

@@ -5,6 +5,7 @@ import dev.durabench.ledger.Fault;
 import dev.durabench.target.PostgresServers;
 import dev.durabench.target.TargetFailure;
 import dev.durabench.topology.ReplicationMode;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -26,13 +27,17 @@ final class ScriptedServers implements PostgresServers {
   final Set<String> heldBack = new HashSet<>();
   final Set<String> unreadable = new HashSet<>();
 
+  final Map<String, Path> logs = new HashMap<>();
+
   /** Method name to the message it fails with. */
   final Map<String, String> failing = new HashMap<>();
 
   private final Map<String, String> failingOnce = new HashMap<>();
   private final FakeTicker ticker;
   private String primary = "pg-1";
+  private String mode = "none";
   boolean faultWorks = true;
+  boolean holdBackWorks = true;
 
   ScriptedServers(FakeTicker ticker) {
     this.ticker = ticker;
@@ -107,6 +112,7 @@ final class ScriptedServers implements PostgresServers {
   @Override
   public void restoreHome(ReplicationMode mode) {
     call("restoreHome " + mode.key());
+    this.mode = mode.key();
     down.clear();
     primary = "pg-1";
   }
@@ -114,6 +120,7 @@ final class ScriptedServers implements PostgresServers {
   @Override
   public void switchMode(ReplicationMode mode) {
     call("switchMode " + mode.key());
+    this.mode = mode.key();
   }
 
   @Override
@@ -127,7 +134,9 @@ final class ScriptedServers implements PostgresServers {
   @Override
   public void holdBack(String standby) {
     call("holdBack " + standby);
-    heldBack.add(standby);
+    if (holdBackWorks) {
+      heldBack.add(standby);
+    }
   }
 
   @Override
@@ -171,7 +180,12 @@ final class ScriptedServers implements PostgresServers {
   }
 
   @Override
+  public Map<String, Path> logs() {
+    return logs;
+  }
+
+  @Override
   public Map<String, String> provenance() {
-    return new TreeMap<>(Map.of("server", "18.6"));
+    return new TreeMap<>(Map.of("server", "18.6", "mode-in-force", mode));
   }
 }

@@ -8,6 +8,7 @@ import dev.durabench.agent.FlushPlan;
 import dev.durabench.ledger.Fault;
 import dev.durabench.ledger.Judgement;
 import dev.durabench.ledger.LedgerCounts;
+import dev.durabench.ledger.Promise;
 import dev.durabench.ledger.Verdict;
 import dev.durabench.measure.Measurement;
 import dev.durabench.measure.Metric;
@@ -17,9 +18,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class SqliteExperimentsTest {
   @TempDir private Path results;
@@ -112,13 +116,74 @@ final class SqliteExperimentsTest {
 
   @Test
   void lossIsUnresolvedWhenNothingCanBeRestored() {
-    world.restoreTrouble = "no backup in the bucket";
+    world.restoreTrouble = "litestream did not end within 600 s";
 
     Cell cell = world.run(Specs.loss(1), Specs.REPLICATED).get(0);
 
     assertThat(verdict(cell)).isEqualTo(Verdict.UNRESOLVED);
-    assertThat(cell.judgement().orElseThrow().reason()).contains("no backup in the bucket");
+    assertThat(reason(cell)).contains("did not end within 600 s");
     assertThat(cell.ledger()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Error: no matching backup files available",
+        "Error: cannot calc restore plan: non-contiguous ltx files: have up to 01 but next file"
+            + " starts at 03",
+        "Error: decode database: decode page 1: read page header 0: decompress block: lz4: invalid"
+            + " source or destination buffer too short",
+        "Error: invalid ltx file: level=9 min=01 max=01 has size 0 bytes (minimum 100)"
+      })
+  void lossIsBrokenWhenLitestreamRefusesTheReplica(String refusal) {
+    world.restoreTrouble = refusal;
+
+    // All of its two seconds is less than the five promised, and yet nothing of any age is left.
+    Cell cell = world.run(fiveSeconds(Set.of(Fault.KILL)), Specs.REPLICATED).get(0);
+
+    assertThat(verdict(cell)).isEqualTo(Verdict.BROKEN);
+    assertThat(reason(cell)).contains("nothing was restored: " + refusal);
+    LedgerCounts counts = cell.ledger().orElseThrow();
+    assertThat(counts.acknowledged()).isGreaterThan(190);
+    assertThat(counts.lostAcknowledged()).isEqualTo(counts.acknowledged());
+  }
+
+  @Test
+  void lossOfADamagedDatabaseIsBrokenWhereItIsPromisedAgainst() {
+    world.damage = Optional.of("PRAGMA quick_check answers: page 7 is never used");
+
+    assertThat(verdict(world.run(Specs.loss(1), Specs.LITE).get(0))).isEqualTo(Verdict.BROKEN);
+    Cell cell = world.run(fiveSeconds(Set.of()), Specs.REPLICATED).get(0);
+    assertThat(verdict(cell)).isEqualTo(Verdict.NOT_PROMISED);
+    assertThat(reason(cell)).startsWith("PRAGMA quick_check answers: page 7 is never used");
+    LedgerCounts counts = cell.ledger().orElseThrow();
+    assertThat(counts.lostAcknowledged()).isEqualTo(counts.acknowledged()).isPositive();
+  }
+
+  @Test
+  void lossIsUnresolvedWhenTheLoggerDidNotEndWell() {
+    world.loggerDies = true;
+
+    Cell cell = world.run(Specs.loss(1), Specs.LITE).get(0);
+
+    assertThat(verdict(cell)).isEqualTo(Verdict.UNRESOLVED);
+    assertThat(reason(cell)).contains("the logger did not end well: the agent died");
+  }
+
+  private static ExperimentSpec.Loss fiveSeconds(Set<Fault> against) {
+    ExperimentSpec.Loss loss = Specs.loss(1);
+    return new ExperimentSpec.Loss(
+        loss.database(),
+        loss.mode(),
+        loss.fault(),
+        loss.ratePerSecond(),
+        loss.before(),
+        loss.repeats(),
+        Optional.of(Promise.loseAtMost(Duration.ofSeconds(5), against)));
+  }
+
+  private static String reason(Cell cell) {
+    return cell.judgement().map(Judgement::reason).orElseThrow();
   }
 
   @Test
@@ -159,6 +224,17 @@ final class SqliteExperimentsTest {
     assertThat(measurement(cells.get(1), Metric.LOST_ACKNOWLEDGED).value()).isEqualTo(0.0);
     assertThat(cells.get(1).judgement()).isEmpty();
     assertThat(world.calls).containsSubsequence("awaitSynced", "close");
+  }
+
+  @Test
+  void restoreIsUnresolvedWhenTheCopyCannotBeRead() {
+    world.scanTrouble = "the database file cannot be read: disk I/O error";
+
+    Cell cell = world.run(Specs.restore(), Specs.REPLICATED).get(0);
+
+    assertThat(verdict(cell)).isEqualTo(Verdict.UNRESOLVED);
+    assertThat(cell.judgement().orElseThrow().reason()).contains("disk I/O error");
+    assertThat(measurement(cell, Metric.LOST_ACKNOWLEDGED).value()).isNull();
   }
 
   @Test

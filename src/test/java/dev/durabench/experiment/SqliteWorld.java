@@ -41,6 +41,15 @@ final class SqliteWorld implements SqliteSite {
   boolean cutsLedger;
   String restoreTrouble = "";
 
+  /** What SQLite says about any file. */
+  Optional<String> damage = Optional.empty();
+
+  /** Set to let loggers end without a result after they have written their ledger. */
+  boolean loggerDies;
+
+  /** Why scans break off; empty while they do not. */
+  String scanTrouble = "";
+
   SqliteWorld(Path results) {
     this.folder = RunFolder.open(results, "bench", "local", "20260101");
     this.directory = RawFiles.folder(results, "site");
@@ -92,6 +101,9 @@ final class SqliteWorld implements SqliteSite {
                   .reduce((first, second) -> second)
                   .orElseThrow();
       writer.keepLedger(output());
+      if (loggerDies) {
+        result = null;
+      }
     }
   }
 
@@ -103,7 +115,7 @@ final class SqliteWorld implements SqliteSite {
                 ticker,
                 Promoter.mostWal(),
                 new FakeQueries(new ScriptedServers(ticker)),
-                this::scan));
+                new FakeFiles()));
     ExperimentRequest request =
         new ExperimentRequest(
             "local",
@@ -118,11 +130,21 @@ final class SqliteWorld implements SqliteSite {
     return runner.run(request, (message, fraction) -> {});
   }
 
-  private Scan scan(Path file) {
-    int last = local.size() - (file.toString().contains("restored") ? notUploaded : 0);
-    Map<Long, Integer> found = new HashMap<>();
-    local.stream().filter(id -> id <= last).forEach(id -> found.put(id, 1));
-    return new Scan(found, Optional.empty());
+  private final class FakeFiles implements FileQueries {
+    @Override
+    public Optional<String> damage(Path file) {
+      return damage;
+    }
+
+    @Override
+    public Scan scan(Path file) {
+      int last = local.size() - (file.toString().contains("restored") ? notUploaded : 0);
+      Map<Long, Integer> found = new HashMap<>();
+      local.stream().filter(id -> id <= last).forEach(id -> found.put(id, 1));
+      return scanTrouble.isEmpty()
+          ? new Scan(found, Optional.empty())
+          : new Scan(Map.of(), Optional.of(scanTrouble));
+    }
   }
 
   @Override
@@ -164,11 +186,6 @@ final class SqliteWorld implements SqliteSite {
     @Override
     public void kill() {
       calls.add("kill");
-    }
-
-    @Override
-    public void freeze() {
-      calls.add("freeze");
     }
 
     @Override

@@ -2,11 +2,14 @@ package dev.durabench.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.durabench.agent.LoadPlan;
 import dev.durabench.measure.Measurement;
 import dev.durabench.measure.Metric;
 import dev.durabench.topology.ExperimentSpec;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -120,6 +123,46 @@ final class TransactionsExperimentTest {
   }
 
   @Test
+  void eachRowTellsTheSettingsAndTimesOfItsOwnSlots() {
+    List<Cell> cells = run();
+
+    assertThat(cells)
+        .allSatisfy(
+            cell ->
+                assertThat(cell.provenance())
+                    .containsEntry("mode-in-force", cell.parameters().get("mode"))
+                    .containsEntry("client", "agent 0.1.0")
+                    // One in each of three slots; none of those that came before a slot.
+                    .containsEntry("checkpoints", "3")
+                    // The agent of each slot, and no other one's.
+                    .containsEntry(
+                        "steal", "0.03 s of all cores together, in the row's own slots"));
+    assertThat(cells.stream().map(cell -> cell.provenance().get("start"))).doesNotHaveDuplicates();
+    assertThat(cells.stream().map(cell -> cell.provenance().get("end"))).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void rowsThatWereMeasuredInAnEarlierAttemptKeepItsProvenance() {
+    world.ticker.interruptIn(Duration.ofSeconds(25));
+    assertThatThrownBy(this::run).hasMessageStartingWith("interrupted");
+    assertThat(Thread.interrupted()).isTrue();
+
+    assertThat(run())
+        .allSatisfy(
+            cell ->
+                assertThat(cell.provenance())
+                    .containsEntry("mode-in-force", cell.parameters().get("mode"))
+                    .containsEntry("checkpoints", "3"));
+  }
+
+  @Test
+  void beginsEachSlotRightAfterACheckpoint() {
+    run();
+
+    assertThat(world.servers.calls).filteredOn("checkpoint"::equals).hasSize(4 * 3);
+  }
+
+  @Test
   void clearsAwayRoundsThatWereMeasuredOtherwise() {
     run();
     ExperimentSpec.Transactions spec = Specs.fewTransactions();
@@ -141,5 +184,22 @@ final class TransactionsExperimentTest {
         .extracting(RawFile::path)
         .anyMatch(path -> path.endsWith("/round-1.json"))
         .noneMatch(path -> path.endsWith("/round-2.json"));
+  }
+
+  @Test
+  void keepsTheEndsOfTheLogsWhenItFails() throws IOException {
+    Path log = Files.writeString(results.resolve("server.log"), "x".repeat(100_000) + "PANIC");
+    world.servers.logs.put("pg-1.log", log);
+    world.servers.logs.put("pg-2.log", results.resolve("never-written.log"));
+    world.servers.failing.put("switchMode", "no mode; its log is " + log);
+
+    Throwable failure = catchThrowable(this::run);
+
+    Path kept =
+        world.folder.raw(Cells.planned("local", Specs.fewTransactions()).get(0)).resolve("failure");
+    assertThat(failure).hasMessageContaining("no mode").hasMessageEndingWith("kept in " + kept);
+    assertThat(kept).isDirectoryContaining(file -> file.endsWith("pg-1.log"));
+    assertThat(kept.resolve("pg-1.log")).hasSize(65_536).content().endsWith("PANIC");
+    assertThat(kept.resolve("pg-2.log")).doesNotExist();
   }
 }

@@ -173,6 +173,18 @@ final class LedgerWriterTest {
   }
 
   @Test
+  void keepsWhatItHasButIsIncompleteWhenAbandoned() throws IOException {
+    Path file = folder.resolve("ledger.csv");
+    LedgerWriter writer = LedgerWriter.keptByLogger(file, 10, clock, batch -> {});
+    writer.record(entry(1));
+    writer.abandon();
+
+    Ledger ledger = LedgerFile.read(file);
+    assertThat(ledger.incomplete()).isPresent();
+    assertThat(ledger.entries()).containsExactly(entry(1));
+  }
+
+  @Test
   void refusesEntriesAfterItWasClosed() throws IOException {
     Path file = folder.resolve("ledger.csv");
     LedgerWriter writer = LedgerWriter.keptByClient(file, 10, clock);

@@ -75,17 +75,6 @@ final class LatencyTest {
   }
 
   @Test
-  void forgetsTheWarmUp() {
-    LatencyRecorder recorder = new LatencyRecorder();
-    recorder.recordNanos(5_000_000_000L);
-    recorder.reset();
-    recorder.recordNanos(1_000_000);
-
-    assertThat(recorder.count()).isEqualTo(1);
-    assertThat(recorder.latencies().maxMillis()).isCloseTo(1, within(0.001));
-  }
-
-  @Test
   void takesImpossibleLatenciesToTheNearestPossible() {
     LatencyRecorder recorder = new LatencyRecorder();
     recorder.recordNanos(-5);

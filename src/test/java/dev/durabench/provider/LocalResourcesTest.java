@@ -173,6 +173,32 @@ final class LocalResourcesTest {
     assertThat(rig.parts.asked).isEmpty();
   }
 
+  @Test
+  void removingWaitsForWhatIsMeasuredButNotForEver() throws IOException {
+    Value.Fields outputs = ValueCodec.read(rig.create(CLUSTER, INPUTS).getProperties());
+    rig.create(SITE, owner("0123456789abcdef"));
+    MachineLock machine = new MachineLock(rig.home.machineLock(), java.time.Duration.ofSeconds(1));
+
+    boolean removed =
+        machine.alone(
+            "experiment pg-flush of stack other",
+            (message, fraction) -> {},
+            () -> {
+              rig.delete(CLUSTER, outputs);
+              rig.delete(
+                  "bench:index:Run",
+                  new Value.Fields(Map.of("stackId", Value.of("0123456789abcdef"))));
+              return true;
+            });
+
+    assertThat(removed).isTrue();
+    assertThat(directories()).isEmpty();
+    assertThat(rig.logged)
+        .extracting(line -> line.getMessage())
+        .anySatisfy(text -> assertThat(text).contains("waiting for experiment pg-flush of stack"))
+        .anySatisfy(text -> assertThat(text).contains("without the machine to itself"));
+  }
+
   private List<Path> directories() throws IOException {
     try (Stream<Path> all = Files.list(rig.home.local())) {
       return all.filter(Files::isDirectory).toList();

@@ -55,7 +55,9 @@ final class ProviderRig implements AutoCloseable {
             new ObjectStoreKind(home, machine, parts, random),
             new SqliteSiteKind(home, machine, parts, random));
     List<ResourceKind> kinds = new ArrayList<>(standing);
-    kinds.add(new RunKind(clock, random, owner -> LocalKind.sweep(home, standing, owner)));
+    kinds.add(
+        new RunKind(
+            clock, random, (request, owner) -> LocalKind.sweep(home, standing, request, owner)));
     kinds.add(new PasswordKind(random));
     kinds.add(new KeyPairKind(random));
     kinds.add(

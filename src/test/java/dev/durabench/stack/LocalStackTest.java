@@ -157,13 +157,28 @@ final class LocalStackTest {
         .containsExactly(topology.name() + "-" + topology.experiments().get(0).database());
   }
 
+  @ParameterizedTest
+  @MethodSource("topologies")
+  void anotherGenerationIsAnotherRun(Path file) {
+    Topology topology = TopologyFiles.load(file, "standard", Map.of());
+    declare(topology, Optional.empty(), Optional.of("2026-11-30T20:12:38Z"));
+
+    assertThat(mocks.named(topology.name() + "-run").inputs)
+        .containsExactly(Map.entry("generation", "2026-11-30T20:12:38Z"));
+  }
+
   private TestResult declare(Topology topology, Optional<String> cell) {
+    return declare(topology, cell, Optional.empty());
+  }
+
+  private TestResult declare(
+      Topology topology, Optional<String> cell, Optional<String> generation) {
     return PulumiTest.withMocks(mocks)
         .runTest(
             context ->
                 new LocalStack(
                         topology.name(),
-                        Wanted.of(topology, cell),
+                        Wanted.of(topology, cell, generation),
                         TOOLS,
                         context.stackName(),
                         ComponentResourceOptions.Empty)

@@ -13,7 +13,8 @@ final class SettingsTest {
   void withoutConfigTheStackNamesTheTopology() {
     Settings settings = Settings.read("{}", "bench");
 
-    assertThat(settings).isEqualTo(new Settings("bench", "standard", Optional.empty(), Map.of()));
+    assertThat(settings)
+        .isEqualTo(new Settings("bench", "standard", Optional.empty(), Optional.empty(), Map.of()));
   }
 
   @Test
@@ -23,6 +24,7 @@ final class SettingsTest {
             """
             {"durabench:topology": "local.yaml", "durabench:effort": "quick",
              "durabench:cell": "local/pg/flush/block=8KiB",
+             "durabench:generation": "2026-11-30T20:12:38Z",
              "durabench:override.experiments.flush.measure": "2s",
              "durabench:override.databases.pg.instances": "1",
              "hcloud:token": "other's"}
@@ -35,6 +37,7 @@ final class SettingsTest {
                 "local",
                 "quick",
                 Optional.of("local/pg/flush/block=8KiB"),
+                Optional.of("2026-11-30T20:12:38Z"),
                 Map.of("experiments.flush.measure", "2s", "databases.pg.instances", "1")));
   }
 

@@ -39,7 +39,7 @@ final class WantedTest {
 
   @Test
   void withoutACellEverythingIsWanted() {
-    Wanted wanted = Wanted.of(TOPOLOGY, Optional.empty());
+    Wanted wanted = Wanted.of(TOPOLOGY, Optional.empty(), Optional.empty());
 
     assertThat(wanted.databases()).isEqualTo(TOPOLOGY.databases());
     assertThat(wanted.experiments()).isEqualTo(TOPOLOGY.experiments());
@@ -47,7 +47,8 @@ final class WantedTest {
 
   @Test
   void anUnknownCellIsAnsweredWithThoseThereAre() {
-    assertThatThrownBy(() -> Wanted.of(TOPOLOGY, Optional.of("two/pg/flush/nope")))
+    assertThatThrownBy(
+            () -> Wanted.of(TOPOLOGY, Optional.of("two/pg/flush/nope"), Optional.empty()))
         .isInstanceOf(RunException.class)
         .hasMessageContaining("no experiment of two yields two/pg/flush/nope")
         .hasMessageContaining("\n  two/pg/flush/")

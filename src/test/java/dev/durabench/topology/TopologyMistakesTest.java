@@ -21,6 +21,7 @@ final class TopologyMistakesTest {
       databases:
         - {name: pg, kind: postgres, instances: 3, replication: {mode: sync}}
         - {name: one, kind: postgres}
+        - {name: two, kind: postgres, instances: 2, replication: {mode: any-1}}
         - {name: lite, kind: sqlite, litestream: {syncInterval: 1s}}
         - {name: bare, kind: sqlite}
       experiments:
@@ -82,9 +83,11 @@ final class TopologyMistakesTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "{kind: fail-over, database: one, mode: sync} | 8:33: experiments[0].database: has one",
+        "{kind: fail-over, database: one, mode: sync} | 9:33: experiments[0].database: has one",
         "{kind: fail-over, database: one, mode: any-1} | has one instance, so there is nothing to",
-        "{kind: fail-over, database: pg, mode: none} | 8:43: experiments[0].mode: is none",
+        "{kind: fail-over, database: pg, mode: none} | 9:43: experiments[0].mode: is none",
+        "{kind: fail-over, database: two} | experiments[0].mode: is any-1 (the database's own), but",
+        "{kind: fail-over, database: two, mode: sync} | is sync, but of 2 instances the new primary",
         "{kind: fail-over, database: lite} | is a sqlite database, but fail-over acts on postgres",
         "{kind: fail-over, database: pg, holdBack: 3} | is 3, but the database has 2 standbys",
         "{kind: fail-over, database: pg, holdBack: -1} | out of range; allowed: 0 to 8",
@@ -109,12 +112,12 @@ final class TopologyMistakesTest {
         "{kind: fencing, database: pg} | is fencing, which this version cannot do yet",
         "{kind: [flush], database: pg} | experiments[0].kind: is a list; allowed: flush",
         "flush | experiments[0]: is the text \"flush\"; must be a mapping with a kind",
-        "{kind: flush, database: pg, kind: flush} | kind: duplicate key; first in line 8",
+        "{kind: flush, database: pg, kind: flush} | kind: duplicate key; first in line 9",
         "{kind: fail-over, database: pg, promise: {acknowledged: kept}} | against: is missing; list",
         "{kind: loss, database: lite, promise: {acknowledged: none, against: [kill]}} | names fau",
         "{kind: loss, database: lite, promise: {acknowledged: {loseAtMost: 0s}, against: []}} | is 0s",
         "{kind: loss, database: lite, promise: {against: [kill]}} | acknowledged: is missing",
-        "&a {kind: flush, database: pg} | 8:5: anchors (&) and aliases (*) are not allowed",
+        "&a {kind: flush, database: pg} | 9:5: anchors (&) and aliases (*) are not allowed",
         "!!java.net.URL {kind: flush, database: pg} | tags (!) are not allowed",
         "{kind: flush, database: pg | not YAML: while parsing a flow mapping",
       })
@@ -138,7 +141,7 @@ final class TopologyMistakesTest {
                       - {kind: fail-over, database: pg}
                     """))
         .containsExactly(
-            "t.yaml:10:5: experiments[2]: repeats an experiment above, and their rows could not be"
+            "t.yaml:11:5: experiments[2]: repeats an experiment above, and their rows could not be"
                 + " told apart; change mode or fault, or leave it out");
   }
 
@@ -240,5 +243,13 @@ final class TopologyMistakesTest {
             TopologyException.class, () -> TopologyFiles.load(file, "standard", Map.of()));
     assertThat(e).isNotNull();
     return e.problems().stream().map(line -> line.replace(directory + "/", "")).toList();
+  }
+
+  @Test
+  void twoInstancesFailOverWhereNobodyWaits() throws IOException {
+    Path file = directory.resolve("t.yaml");
+    Files.writeString(file, SOUND + "  - {kind: fail-over, database: two, mode: async}\n");
+
+    assertThat(TopologyFiles.load(file, "standard", Map.of()).experiments()).hasSize(1);
   }
 }

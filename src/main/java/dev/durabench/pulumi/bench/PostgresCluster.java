@@ -26,7 +26,7 @@ public final class PostgresCluster extends CustomResource {
     super(TYPE, name, args, BenchVersion.with(options));
   }
 
-  /** Where its bytes, sockets and logs are. */
+  /** Where its bytes and logs are. */
   public Output<String> directory() {
     return directory;
   }

@@ -67,6 +67,15 @@ record Account(String name, int uid, int gid, List<String> prefix) {
     return result.exit() == 0 && result.output().strip().equals(Integer.toString(uid));
   }
 
+  /** The number of the user that we run as. */
+  static int ownUid() {
+    try {
+      return (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+    } catch (IOException e) {
+      return id("-u");
+    }
+  }
+
   private static int id(String... arguments) {
     List<String> command = new ArrayList<>(List.of("id"));
     command.addAll(List.of(arguments));

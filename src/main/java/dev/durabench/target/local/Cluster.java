@@ -171,7 +171,7 @@ final class Cluster {
     if (instance.running()) {
       return;
     }
-    Trees.directory(socketDirectory(), "rwx------", account);
+    SocketDirectory.make(socketDirectory(), account);
     if (!Ports.isFree(port(instance))) {
       List<Integer> ports = new ArrayList<>(file.ports());
       ports.set(instances.indexOf(instance), Ports.free(1).get(0));

@@ -1,6 +1,9 @@
 package dev.durabench.target.local;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.durabench.target.TargetFailure;
 import dev.durabench.topology.ReplicationMode;
@@ -28,9 +31,16 @@ record ClusterFile(
     String systemIdentifier,
     ReplicationMode mode,
     boolean complete) {
-  private static final ObjectMapper JSON = new ObjectMapper();
+  // Another version of durabench may have written more: its servers must be found all the same.
+  private static final ObjectMapper JSON =
+      new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
   ClusterFile {
+    requireNonNull(binaries, "binaries is null");
+    requireNonNull(version, "version is null");
+    requireNonNull(socketDirectory, "socketDirectory is null");
+    requireNonNull(systemIdentifier, "systemIdentifier is null");
+    requireNonNull(mode, "mode is null");
     ports = List.copyOf(ports);
   }
 

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Makes clusters, adopts those that are there, and removes them. */
 final class ClusterMaker {
@@ -23,11 +24,12 @@ final class ClusterMaker {
 
   private ClusterMaker() {}
 
-  /** The cluster in the directory, when it is whole and fits. */
+  /** The cluster in the directory, when it is whole and fits and has this password. */
   static Optional<Cluster> adopt(PostgresSpec spec, String password) {
     return ClusterFile.read(spec.directory())
         .filter(file -> file.fits(spec))
-        .map(file -> new Cluster(spec.directory(), file, password, Account.current()));
+        .map(file -> new Cluster(spec.directory(), file, password, Account.current()))
+        .filter(cluster -> PassFile.holds(cluster.passFile(), password));
   }
 
   static Cluster make(PostgresSpec spec, String password) {
@@ -118,18 +120,19 @@ final class ClusterMaker {
   /** Kills everything that belongs to a directory and removes it; whatever state it is in. */
   static void destroy(Path directory) {
     Optional<ClusterFile> file = ClusterFile.read(directory);
-    if (file.isPresent()) {
-      Path binaries = Path.of(file.get().binaries());
-      Poll.until(
-          () -> {
-            List<ProcessId> left = ProcessTable.of(binaries, directory);
-            Signals.KILL.send(left);
-            return left.isEmpty();
-          },
-          Duration.ofSeconds(20),
-          () ->
-              "processes in " + directory + " do not die: " + ProcessTable.of(binaries, directory));
-    }
+    Supplier<List<ProcessId>> processes =
+        () ->
+            file.map(known -> ProcessTable.of(Path.of(known.binaries()), directory))
+                // It is damaged, or of another version of durabench.
+                .orElseGet(() -> ProcessTable.named("postgres", directory));
+    Poll.until(
+        () -> {
+          List<ProcessId> left = processes.get();
+          Signals.KILL.send(left);
+          return left.isEmpty();
+        },
+        Duration.ofSeconds(20),
+        () -> "processes in " + directory + " do not die: " + processes.get());
     Trees.delete(SocketDirectory.of(directory));
     if (Files.exists(directory)) {
       Trees.delete(directory);

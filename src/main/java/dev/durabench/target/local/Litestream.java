@@ -18,8 +18,24 @@ record Litestream(Path program, LocalObjectStore store) {
   private static final Duration MONITOR = Duration.ofSeconds(1);
 
   Litestream {
+    checkProgram(program);
+  }
+
+  private static void checkProgram(Path program) {
     if (!Files.isExecutable(program)) {
       throw new TargetFailure(program + " is no program: start through ./durabench");
+    }
+  }
+
+  /** Fails when a program is not the version of Litestream that is wanted. */
+  static void check(Path program, String wanted) {
+    checkProgram(program);
+    String version = version(program);
+    if (!version.replaceFirst("^v", "").equals(wanted)) {
+      throw new TargetFailure(
+          "Litestream %s is wanted, but %s is %s: write that version into the topology's"
+                  .formatted(wanted, program, version)
+              + " litestream.version, or let DURABENCH_LITESTREAM name another program");
     }
   }
 
@@ -69,6 +85,10 @@ record Litestream(Path program, LocalObjectStore store) {
   }
 
   String version() {
+    return version(program);
+  }
+
+  private static String version(Path program) {
     return Command.of(program.toString(), "version").run(Duration.ofSeconds(20)).strip();
   }
 }

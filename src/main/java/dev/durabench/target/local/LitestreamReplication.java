@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /** One Litestream process, for one database. */
 final class LitestreamReplication implements SqliteSite.Replication {
@@ -21,8 +20,6 @@ final class LitestreamReplication implements SqliteSite.Replication {
   private final Path directory;
   private final Path config;
   private final Daemon daemon;
-  private final FaultJournal journal;
-  private Optional<Path> freeze = Optional.empty();
 
   /**
    * A replication that does not run yet.
@@ -37,7 +34,6 @@ final class LitestreamReplication implements SqliteSite.Replication {
     this.directory = directory;
     this.config = directory.resolve(name + ".yml");
     this.daemon = new Daemon(directory.resolve(name + ".pid"), directory.resolve(name + ".log"));
-    this.journal = new FaultJournal(directory);
   }
 
   void start(String replica, Duration syncInterval) {
@@ -81,17 +77,6 @@ final class LitestreamReplication implements SqliteSite.Replication {
   }
 
   @Override
-  public void freeze() {
-    daemon
-        .running()
-        .ifPresent(
-            process -> {
-              freeze = Optional.of(journal.begin("litestream", List.of(process)));
-              Signals.STOP.send(process);
-            });
-  }
-
-  @Override
   public void kill() {
     daemon.kill();
     ended();
@@ -109,8 +94,6 @@ final class LitestreamReplication implements SqliteSite.Replication {
   }
 
   private void ended() {
-    freeze.ifPresent(journal::end);
-    freeze = Optional.empty();
     Trees.delete(socket);
   }
 }

@@ -103,6 +103,11 @@ public final class LocalObjectStore {
     return name.substring("s3proxy-".length(), name.length() - ".jar".length());
   }
 
+  /** Its log file. */
+  Path log() {
+    return daemon(directory).log();
+  }
+
   /** Where the objects of the bucket are as files. */
   Path objects() {
     return directory.resolve("objects").resolve(file.bucket());

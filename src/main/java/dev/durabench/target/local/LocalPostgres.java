@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * A PostgreSQL primary with streaming standbys as processes of this machine. They outlive the
@@ -39,7 +40,7 @@ public final class LocalPostgres implements PostgresServers {
   /**
    * Makes a cluster, its standbys streaming asynchronously, or adopts the one of the same spec that
    * is there and brings its home state back. Removes whatever else is in the directory: a cluster
-   * that is only half made, or one of another spec. A new password replaces the old one.
+   * that is only half made, or one of another spec or password.
    *
    * @throws TargetFailure when it does not come up
    */
@@ -47,7 +48,6 @@ public final class LocalPostgres implements PostgresServers {
     Optional<Cluster> found = ClusterMaker.adopt(spec, password);
     if (found.isPresent()) {
       LocalPostgres adopted = new LocalPostgres(found.get());
-      adopted.roles.takePassword();
       adopted.restoreHome(adopted.cluster.file().mode());
       return adopted;
     }
@@ -194,6 +194,16 @@ public final class LocalPostgres implements PostgresServers {
   @Override
   public void rejoin(String instance) {
     act(() -> standbys.rejoin(cluster.instance(instance), cluster.file().mode()));
+  }
+
+  @Override
+  public Map<String, Path> logs() {
+    Map<String, Path> logs = new TreeMap<>();
+    for (PostgresInstance instance : cluster.instances()) {
+      logs.put(instance.name() + ".log", instance.log());
+      logs.put(instance.name() + "-before.log", instance.previousLog());
+    }
+    return logs;
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -18,6 +19,8 @@ import java.util.stream.Stream;
 
 /** SQLite databases as files of this machine; Litestream processes beside them. */
 public final class LocalSqliteSite implements SqliteSite {
+  private static final int LOGS_KEPT = 3;
+
   private final Path root;
   private final Path program;
   private final Optional<LocalObjectStore> store;
@@ -33,8 +36,10 @@ public final class LocalSqliteSite implements SqliteSite {
    * are killed.
    *
    * @param store where Litestream replicates to; without one it cannot
+   * @throws TargetFailure when Litestream is not of the version that is wanted
    */
   public static LocalSqliteSite create(SqliteSpec spec, Optional<LocalObjectStore> store) {
+    spec.litestreamVersion().ifPresent(wanted -> Litestream.check(spec.litestream(), wanted));
     Account ours = Account.ours();
     Trees.directory(spec.directory(), "rwx------", ours);
     Trees.checkDurable(spec.directory());
@@ -71,13 +76,11 @@ public final class LocalSqliteSite implements SqliteSite {
     if (!Files.isDirectory(litestream)) {
       return;
     }
-    FaultJournal.endTimers(litestream);
     try (DirectoryStream<Path> records = Files.newDirectoryStream(litestream, "*.pid")) {
       records.forEach(record -> new Daemon(record, record.resolveSibling("log")).kill());
     } catch (IOException e) {
       throw new TargetFailure("cannot list " + litestream + ": " + e.getMessage(), e);
     }
-    Trees.delete(litestream.resolve("faults"));
   }
 
   @Override
@@ -96,7 +99,7 @@ public final class LocalSqliteSite implements SqliteSite {
   @Override
   public Replication replicate(Path file, String replica, Duration syncInterval) {
     Litestream litestream = litestream();
-    Path sockets = Trees.directory(SocketDirectory.of(root), "rwx------", Account.ours());
+    Path sockets = SocketDirectory.make(SocketDirectory.of(root), Account.ours());
     LitestreamReplication replication =
         new LitestreamReplication(litestream, file, root.resolve("litestream"), newName(), sockets);
     try {
@@ -161,6 +164,23 @@ public final class LocalSqliteSite implements SqliteSite {
       // Litestream's retention removed it meanwhile.
       return 0;
     }
+  }
+
+  @Override
+  public Map<String, Path> logs() {
+    Map<String, Path> logs = new TreeMap<>();
+    try (Stream<Path> files = Files.list(root.resolve("litestream"))) {
+      // The newest only: each replication of each experiment has one.
+      files
+          .filter(file -> file.toString().endsWith(".log"))
+          .sorted(Comparator.comparing((Path file) -> file.toFile().lastModified()).reversed())
+          .limit(LOGS_KEPT)
+          .forEach(file -> logs.put("litestream-" + file.getFileName(), file));
+    } catch (IOException e) {
+      throw new TargetFailure("cannot list the logs in " + root + ": " + e.getMessage(), e);
+    }
+    store.ifPresent(target -> logs.put("object-store.log", target.log()));
+    return logs;
   }
 
   @Override

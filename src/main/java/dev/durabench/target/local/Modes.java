@@ -153,7 +153,8 @@ final class Modes {
   }
 
   private static CompletableFuture<Void> waitingCommit(
-      Sql prober, Sql watcher, String pid, PostgresInstance primary) {
+      Sql prober, Sql watcher, String pid, PostgresInstance primary)
+      throws InterruptedException, ExecutionException {
     long deadline = System.nanoTime() + BOUND.toNanos();
     while (System.nanoTime() - deadline < 0) {
       CompletableFuture<Void> commit =
@@ -169,7 +170,7 @@ final class Modes {
       if (!commit.isDone()) {
         return commit;
       }
-      commit.join();
+      commit.get();
     }
     throw new TargetFailure(primary + " does not wait for standbys; its log is " + primary.log());
   }

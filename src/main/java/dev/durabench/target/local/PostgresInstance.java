@@ -34,6 +34,11 @@ record PostgresInstance(String name, Path directory, Path binaries, Account acco
     return directory.resolve("server.log");
   }
 
+  /** The log of the start before this one. */
+  Path previousLog() {
+    return directory.resolve("server.log.1");
+  }
+
   /** True when it starts as a standby, or is only half there because it is becoming one. */
   boolean isStandby() {
     return Files.exists(data().resolve("standby.signal")) || isHalfMade();
@@ -74,7 +79,8 @@ record PostgresInstance(String name, Path directory, Path binaries, Account acco
               found.add(postmaster);
               found.addAll(ProcessTable.children(postmaster));
             });
-    found.addAll(ProcessTable.of(binaries, data()));
+    // Also a pg_ctl in the middle of a start, and the postmaster that it has just made.
+    found.addAll(ProcessTable.of(binaries, directory));
     return new ArrayList<>(found);
   }
 
@@ -92,16 +98,43 @@ record PostgresInstance(String name, Path directory, Path binaries, Account acco
                 "--log=" + log()));
     new Command(command).in(directory).bare().with("LC_ALL", "C").run(START);
     // pg_ctl is back before the postmaster is one: until then it would look as if it were down.
-    Poll.reaches(this::running, LAUNCH);
+    Poll.until(this::running, LAUNCH, () -> this + " did not start: " + obstacle());
+  }
+
+  private String obstacle() {
+    List<String> lines = pidFile();
+    boolean lives =
+        !lines.isEmpty()
+            && lines.get(0).matches("[0-9]{2,9}")
+            && ProcessId.of(Long.parseLong(lines.get(0))).isPresent();
+    return lives
+        ? "%s, which is not %s in %s"
+            .formatted(ProcessTable.describe(Long.parseLong(lines.get(0))), binaries, data())
+        : "its log %s ends: %s".formatted(log(), logTail());
   }
 
   /** Waits until it takes connections; a standby takes them once it is consistent. */
   void awaitReady() {
-    Poll.until(() -> ready() || !running(), START, () -> this + " is not ready; see " + log());
+    if (!reachesReady() && metItsPredecessor(logTail())) {
+      // Under load the kernel may take its time to let go of what was killed.
+      launch();
+      reachesReady();
+    }
     if (!ready()) {
       throw new TargetFailure(
           "%s did not start; its log %s ends: %s".formatted(this, log(), logTail()));
     }
+  }
+
+  private boolean reachesReady() {
+    Poll.until(() -> ready() || !running(), START, () -> this + " is not ready; see " + log());
+    return ready();
+  }
+
+  /** Whether a server refused to start because of one before it, of which nothing is to live. */
+  static boolean metItsPredecessor(String log) {
+    return log.contains("pre-existing shared memory block")
+        || log.contains("lock file \"postmaster.pid\" already exists");
   }
 
   boolean ready() {
@@ -126,20 +159,24 @@ record PostgresInstance(String name, Path directory, Path binaries, Account acco
     new Command(command).in(directory).bare().run(START.plusSeconds(5));
   }
 
-  /** Kills all of its processes at once and returns when they are gone. */
+  /** Kills all of its processes at once and returns when they and their shared memory are gone. */
   void kill() {
     // A stopped postmaster starts no process that the list could miss.
     postmaster().ifPresent(Signals.STOP::send);
-    List<ProcessId> victims = processes();
+    Set<ProcessId> victims = new LinkedHashSet<>(processes());
     Signals.KILL.send(victims);
     Poll.until(
         () -> {
           List<ProcessId> left = processes();
           Signals.KILL.send(left);
-          return left.isEmpty();
+          victims.addAll(left);
+          // One that is dying has no program any more, and so is in no list, while it may still
+          // hold
+          // the shared memory; it has let go of that once it is not alive.
+          return left.isEmpty() && victims.stream().noneMatch(ProcessId::alive);
         },
         DEATH,
-        () -> this + " does not die: " + processes());
+        () -> this + " does not die: " + victims.stream().filter(ProcessId::alive).toList());
   }
 
   /** Makes it read its configuration again. */
@@ -194,9 +231,9 @@ record PostgresInstance(String name, Path directory, Path binaries, Account acco
     }
     try {
       Files.deleteIfExists(data().resolve("postmaster.pid"));
-      Files.deleteIfExists(log().resolveSibling("server.log.1"));
+      Files.deleteIfExists(previousLog());
       if (Files.exists(log())) {
-        Files.move(log(), log().resolveSibling("server.log.1"));
+        Files.move(log(), previousLog());
       }
     } catch (IOException e) {
       throw new TargetFailure(

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** The living processes of this machine: /proc where there is one, ps elsewhere. */
 final class ProcessTable {
@@ -58,10 +59,26 @@ final class ProcessTable {
     if (!LINUX) {
       return byCommandLine(programs, directory);
     }
+    Place place = Place.of(programs, directory);
+    return all().stream().map(Row::id).filter(id -> place.holds(id.pid()) && id.alive()).toList();
+  }
+
+  /** Processes that run a program of that name, wherever it lies, in a directory or below. */
+  static List<ProcessId> named(String program, Path directory) {
+    if (!LINUX) {
+      return listing(command -> Path.of(command.split(" ", 2)[0]).endsWith(program), directory);
+    }
+    Path below = real(directory);
     return all().stream()
         .map(Row::id)
-        .filter(id -> belongs(id.pid(), programs, directory) && id.alive())
+        // The link's target ends in " (deleted)" when the program was removed.
+        .filter(id -> exe(id.pid()).filter(exe -> isNamed(exe, program)).isPresent())
+        .filter(id -> cwd(id.pid()).filter(cwd -> cwd.startsWith(below)).isPresent() && id.alive())
         .toList();
+  }
+
+  private static boolean isNamed(Path exe, String program) {
+    return String.valueOf(exe.getFileName()).replace(" (deleted)", "").equals(program);
   }
 
   /** The living process with that number, if it is one of {@link #of(Path, Path)}. */
@@ -69,13 +86,46 @@ final class ProcessTable {
     if (!LINUX) {
       return of(programs, directory).stream().filter(id -> id.pid() == pid).findFirst();
     }
-    return ProcessId.of(pid).filter(id -> belongs(pid, programs, directory) && id.alive());
+    return ProcessId.of(pid).filter(id -> Place.of(programs, directory).holds(pid) && id.alive());
   }
 
-  private static boolean belongs(long pid, Path programs, Path directory) {
-    Path process = PROC.resolve(Long.toString(pid));
-    return link(process.resolve("exe")).filter(exe -> exe.startsWith(programs)).isPresent()
-        && link(process.resolve("cwd")).filter(cwd -> cwd.startsWith(directory)).isPresent();
+  /** What the kernel says a process runs and where, for messages. */
+  static String describe(long pid) {
+    return "process %d runs %s in %s"
+        .formatted(
+            pid,
+            exe(pid).map(Path::toString).orElse("something"),
+            cwd(pid).map(Path::toString).orElse("a place that cannot be read"));
+  }
+
+  /** As the kernel names them: without symbolic links. */
+  private record Place(Path programs, Path server, Path directory) {
+    static Place of(Path programs, Path directory) {
+      // bin/ may hold links to an installation elsewhere.
+      return new Place(real(programs), real(programs.resolve("bin/postgres")), real(directory));
+    }
+
+    boolean holds(long pid) {
+      return exe(pid).filter(exe -> exe.startsWith(programs) || exe.equals(server)).isPresent()
+          && cwd(pid).filter(cwd -> cwd.startsWith(directory)).isPresent();
+    }
+  }
+
+  private static Path real(Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException e) {
+      // It is gone: then the kernel can say only what it was called.
+      return path;
+    }
+  }
+
+  private static Optional<Path> exe(long pid) {
+    return link(PROC.resolve(pid + "/exe"));
+  }
+
+  private static Optional<Path> cwd(long pid) {
+    return link(PROC.resolve(pid + "/cwd"));
   }
 
   private static Optional<Path> link(Path link) {
@@ -88,14 +138,16 @@ final class ProcessTable {
   }
 
   private static List<ProcessId> byCommandLine(Path programs, Path directory) {
+    return listing(command -> command.startsWith(programs + "/"), directory);
+  }
+
+  private static List<ProcessId> listing(Predicate<String> ours, Path directory) {
     List<ProcessId> found = new ArrayList<>();
     String listing =
         Command.of("ps", "-axww", "-o", "pid=,command=").attempt(Duration.ofSeconds(10)).output();
     for (String line : listing.split("\n", -1)) {
       String[] parts = line.strip().split(" +", 2);
-      if (parts.length == 2
-          && parts[1].startsWith(programs + "/")
-          && parts[1].contains(directory.toString())) {
+      if (parts.length == 2 && ours.test(parts[1]) && parts[1].contains(directory.toString())) {
         ProcessId.of(Long.parseLong(parts[0])).ifPresent(found::add);
       }
     }

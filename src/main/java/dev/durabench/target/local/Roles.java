@@ -98,16 +98,4 @@ final class Roles {
         && cluster.others(cluster.home()).stream()
             .allMatch(standby -> standby.isStandby() && !standby.isHalfMade());
   }
-
-  /** Makes the given password the one in force, when it was another one before. */
-  void takePassword() {
-    String current = PassFile.password(cluster.passFile());
-    if (current.equals(cluster.password())) {
-      return;
-    }
-    PostgresInstance primary = cluster.primary();
-    cluster.launch(primary);
-    primary.awaitReady();
-    PassFile.change(cluster, current);
-  }
 }

@@ -10,7 +10,6 @@ enum Signals {
   STOP,
   CONT,
   HUP,
-  INT,
   TERM,
   KILL;
 

@@ -13,6 +13,10 @@ import java.util.Set;
 /** Makes instances stream from the primary. */
 final class Standbys {
   private static final Duration STREAMING = Duration.ofSeconds(60);
+
+  /** Enough for the WAL of a long measurement that it was detached from. */
+  private static final Duration REPLAY = Duration.ofMinutes(5);
+
   private static final String NONE = "";
   private static final String SLOT = "SELECT FROM pg_replication_slots WHERE slot_name = ?";
 
@@ -136,16 +140,20 @@ final class Standbys {
     standby.awaitReady();
   }
 
-  /** Waits until the standby streams and has all WAL of now; else says what is in the way. */
+  /**
+   * Waits until the standby streams and has applied all WAL of now; else says what is in the way.
+   */
   private Optional<String> obstacle(PostgresInstance standby) {
     PostgresInstance primary = cluster.primary();
     Sql there = cluster.sql(primary);
-    String target = there.text("SELECT pg_current_wal_flush_lsn()");
+    // The end of a record that is on the disk: replay never stands in the middle of one.
+    String target =
+        there.text("SELECT pg_logical_emit_message(false, 'durabench', 'up to here', true)");
     // Each is looked at once: a stream that changes its timeline is gone for a moment.
     String obstacle =
         Poll.first(
                 () ->
-                    caughtUp(there, standby, target)
+                    reached("flush_lsn", there, standby, target)
                         ? Optional.of(NONE)
                         : refusal(primary, standby),
                 STREAMING)
@@ -153,37 +161,26 @@ final class Standbys {
     if (!obstacle.equals(NONE)) {
       return Optional.of(obstacle);
     }
+    // A backlog that it still applies would slow down what is measured next.
+    if (!Poll.reaches(() -> reached("replay_lsn", there, standby, target), REPLAY)) {
+      return Optional.of("it has not applied the WAL it has within " + REPLAY.toSeconds() + " s");
+    }
     if (launched.remove(standby)) {
-      dropSlotsOnceItAnswers(standby);
+      // A former primary has slots for the others.
+      dropSlots(standby);
     }
     return Optional.empty();
   }
 
-  /**
-   * A former primary has slots for the others. It knows a password that was changed meanwhile only
-   * once it has applied the change.
-   */
-  private void dropSlotsOnceItAnswers(PostgresInstance standby) {
-    Poll.until(
-        () -> {
-          try {
-            dropSlots(standby);
-            return true;
-          } catch (TargetFailure e) {
-            return false;
-          }
-        },
-        STREAMING,
-        () -> standby + " lets nobody in; its log is " + standby.log());
-  }
-
-  private static boolean caughtUp(Sql primary, PostgresInstance standby, String target) {
+  private static boolean reached(
+      String position, Sql primary, PostgresInstance standby, String target) {
     return !primary
         .rows(
             """
             SELECT FROM pg_stat_replication
-            WHERE application_name = ? AND state = 'streaming' AND flush_lsn >= ?::pg_lsn
-            """,
+            WHERE application_name = ? AND state = 'streaming' AND %s >= ?::pg_lsn
+            """
+                .formatted(position),
             standby.name(),
             target)
         .isEmpty();
@@ -195,7 +192,7 @@ final class Standbys {
     try {
       replayed = Lsn.parse(cluster.sql(standby).text("SELECT pg_last_wal_replay_lsn()"));
     } catch (TargetFailure e) {
-      // Such as a password that it has not heard of yet: waiting may help.
+      // Such as a standby that has just died or is not consistent yet: waiting tells.
       return Optional.empty();
     }
     int timeline = primary.timeline();

@@ -69,17 +69,63 @@ final class ClusterMakerIT {
   }
 
   @Test
-  void aWholeClusterIsAdoptedAndTakesANewPassword() throws Exception {
+  void aWholeClusterIsAdoptedButNotWithAnotherPassword() throws Exception {
     LocalPostgres made = Fixtures.postgres(spec);
     made.switchMode(ReplicationMode.SYNC);
-    LocalPostgres adopted = LocalPostgres.create(spec, "another 'one'\\ : é");
+    LocalPostgres adopted = Fixtures.postgres(spec);
     assertThat(adopted.systemIdentifier()).isEqualTo(made.systemIdentifier());
     assertStreams(adopted);
-    assertThatThrownBy(() -> made.connect("pg1")).hasMessageContaining("password");
-    // The standby must not lose its primary when it has to connect anew.
-    adopted.stopForGood("pg2");
-    adopted.restoreHome(ReplicationMode.SYNC);
-    assertStreams(adopted);
+    LocalPostgres another = LocalPostgres.create(spec, "another 'one'\\ : é");
+    assertThat(another.systemIdentifier()).isNotEqualTo(made.systemIdentifier());
+    assertStreams(another);
+  }
+
+  @Test
+  void aClusterWhoseFileAnotherVersionWroteIsAdopted() throws Exception {
+    LocalPostgres made = Fixtures.postgres(spec);
+    Path file = ClusterFile.path(spec.directory());
+    Files.writeString(file, Files.readString(file).replaceFirst("\\{", "{\"later\": 1,"));
+    assertThat(Fixtures.postgres(spec).systemIdentifier()).isEqualTo(made.systemIdentifier());
+  }
+
+  @Test
+  void aClusterWhoseFileIsDamagedIsDestroyedAllTheSame() throws Exception {
+    Fixtures.postgres(spec);
+    Files.writeString(ClusterFile.path(spec.directory()), "{");
+    LocalPostgres.destroy(spec.directory());
+    assertThat(Fixtures.processesAbout(spec.directory())).isEmpty();
+  }
+
+  @Test
+  void aClusterBehindSymbolicLinksIsRecognised() throws Exception {
+    Path real = Files.createDirectories(Fixtures.directory());
+    try {
+      Path home = Files.createDirectories(real.resolve("home"));
+      Path programs = Files.createDirectories(real.resolve("programs"));
+      Path link = Files.createSymbolicLink(real.resolve("link"), home);
+      for (String part : java.util.List.of("bin", "lib", "share")) {
+        Files.createSymbolicLink(programs.resolve(part), spec.binaries().resolve(part));
+      }
+      PostgresSpec linked = new PostgresSpec(link.resolve("c"), programs, spec.version(), 1);
+      LocalPostgres.create(linked, Fixtures.PASSWORD).connect("pg1").close();
+      LocalPostgres.destroy(linked.directory());
+      assertThat(Fixtures.processesAbout(real)).isEmpty();
+    } finally {
+      ProcessTable.named("postgres", real).forEach(Signals.KILL::send);
+      Trees.delete(real);
+    }
+  }
+
+  @Test
+  void aServerThatDiesAtOnceSaysWhy() throws Exception {
+    LocalPostgres made = Fixtures.postgres(spec);
+    made.stopForGood("pg1");
+    Files.writeString(spec.directory().resolve("pg1/data/postgresql.conf"), "no_such_setting = 1");
+    assertThatThrownBy(() -> made.restoreHome(ReplicationMode.ASYNC))
+        .isInstanceOf(TargetFailure.class)
+        .hasMessageContaining("pg1")
+        .hasMessageContaining("did not start")
+        .hasMessageContaining("no_such_setting");
   }
 
   @Test

@@ -77,7 +77,7 @@ public final class Fixtures {
 
   /** What a SQLite site in a new directory would be. */
   public static SqliteSpec sqliteSpec() {
-    return new SqliteSpec(directory(), tool("DURABENCH_LITESTREAM"));
+    return new SqliteSpec(directory(), tool("DURABENCH_LITESTREAM"), Optional.of("0.5.17"));
   }
 
   /** Numbers of all living processes that work in a directory or name it; Linux only. */

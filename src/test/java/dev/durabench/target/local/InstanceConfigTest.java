@@ -2,7 +2,10 @@ package dev.durabench.target.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.durabench.topology.ReplicationMode;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -52,5 +55,25 @@ final class InstanceConfigTest {
     assertThat(config(ReplicationMode.ASYNC, "pg2").text("host=x"))
         .contains("primary_slot_name = 'pg1'\n");
     assertThat(config(ReplicationMode.ASYNC, "pg2").text("")).contains("primary_slot_name = ''\n");
+  }
+
+  @Test
+  void serversTakeAsManyConnectionsAsATopologyMayAskFor() throws IOException {
+    int most =
+        new ObjectMapper()
+            .readTree(Path.of("stacks/schema.json").toFile()).findValues("clients").stream()
+                .flatMap(clients -> clients.findValues("maximum").stream())
+                .mapToInt(JsonNode::asInt)
+                .max()
+                .orElseThrow();
+    int connections =
+        Resources.text("postgresql.conf")
+            .lines()
+            .filter(line -> line.startsWith("max_connections = "))
+            .mapToInt(line -> Integer.parseInt(line.substring(line.indexOf('=') + 2)))
+            .sum();
+
+    // The writer, probes, our own sessions, and what PostgreSQL reserves.
+    assertThat(connections).isGreaterThanOrEqualTo(most + 20);
   }
 }

@@ -80,23 +80,15 @@ final class LocalSqliteSiteIT {
   }
 
   @Test
-  void uploadsNothingWhileItIsFrozen() throws SQLException {
-    Path file = site.directory().resolve("frozen.db");
-    Path copy = site.directory().resolve("frozen-copy.db");
-    try (Connection connection = database(file);
-        SqliteSite.Replication replication =
-            site.replicate(file, "frozen", Duration.ofMillis(50))) {
-      write(connection, 1, 20);
-      replication.awaitSynced(BOUND);
-      replication.freeze();
-      write(connection, 21, 40);
-      assertThatThrownBy(() -> replication.awaitSynced(Duration.ofSeconds(1)))
-          .isInstanceOf(TargetFailure.class)
-          .hasMessageContaining("frozen.db");
-      replication.kill();
-      site.restore("frozen", copy, BOUND);
-      assertThat(count(copy)).isEqualTo("20");
-    }
+  void refusesALitestreamOfAnotherVersion() {
+    SqliteSpec other =
+        new SqliteSpec(Fixtures.directory(), SITE.litestream(), Optional.of("0.5.1"));
+
+    assertThatThrownBy(() -> LocalSqliteSite.create(other, Optional.of(store)))
+        .isInstanceOf(TargetFailure.class)
+        .hasMessageContaining("Litestream 0.5.1 is wanted, but " + SITE.litestream())
+        .hasMessageContaining("0.5.17");
+    assertThat(other.directory()).doesNotExist();
   }
 
   @Test

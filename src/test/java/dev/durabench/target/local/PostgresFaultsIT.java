@@ -13,6 +13,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -137,6 +139,51 @@ final class PostgresFaultsIT {
   }
 
   @Test
+  void aKilledInstanceCanBeStartedAtOnce() {
+    postgres.restoreHome(ReplicationMode.ASYNC);
+    PostgresInstance standby = instance("pg2");
+    for (int i = 0; i < 3; i++) {
+      List<ProcessId> before = standby.processes();
+      assertThat(before).isNotEmpty();
+      standby.kill();
+      assertThat(before).noneMatch(ProcessId::alive);
+      standby.launch();
+      standby.awaitReady();
+    }
+  }
+
+  @Test
+  void killingEndsAlsoAStartThatHasNotReachedItsDataDirectory() throws IOException {
+    postgres.restoreHome(ReplicationMode.ASYNC);
+    PostgresInstance standby = instance("pg3");
+    // pg_ctl waits, in the instance's directory, for a postmaster that cannot obey.
+    standby.postmaster().ifPresent(Signals.STOP::send);
+    Process stopping =
+        new ProcessBuilder(
+                standby
+                    .account()
+                    .command(
+                        List.of(
+                            SPEC.binaries().resolve("bin/pg_ctl").toString(),
+                            "stop",
+                            "--pgdata=" + standby.data())))
+            .directory(standby.directory().toFile())
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try {
+      assertThat(
+              Poll.reaches(
+                  () -> standby.processes().stream().anyMatch(p -> p.pid() == stopping.pid()),
+                  BOUND))
+          .isTrue();
+      standby.kill();
+      assertThat(Poll.reaches(() -> !stopping.isAlive(), BOUND)).isTrue();
+    } finally {
+      stopping.destroyForcibly();
+    }
+  }
+
+  @Test
   void aPrimaryThatRunsIsNotReplaced() {
     postgres.restoreHome(ReplicationMode.ASYNC);
     assertThatThrownBy(() -> postgres.promote("pg2"))
@@ -174,6 +221,29 @@ final class PostgresFaultsIT {
     try (Connection here = postgres.connect("pg1");
         Connection there = postgres.connect("pg2")) {
       assertThat(LocalPostgresIT.text(there, count)).isEqualTo(LocalPostgresIT.text(here, count));
+    }
+  }
+
+  /** Else it would apply its backlog while the next slot is measured. */
+  @Test
+  void aModeIsInEffectOnlyOnceTheStandbysHaveAppliedTheirBacklog() throws Exception {
+    postgres.restoreHome(ReplicationMode.ASYNC);
+    try (Connection standby = postgres.connect("pg3")) {
+      LocalPostgresIT.execute(standby, "SELECT pg_wal_replay_pause()");
+      write("pg1");
+      CompletableFuture<Void> resumed =
+          CompletableFuture.runAsync(
+              () -> resume(standby), CompletableFuture.delayedExecutor(3, TimeUnit.SECONDS));
+      postgres.restoreHome(ReplicationMode.SYNC);
+      assertThat(resumed).isCompleted();
+    }
+  }
+
+  private static void resume(Connection standby) {
+    try {
+      LocalPostgresIT.execute(standby, "SELECT pg_wal_replay_resume()");
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
     }
   }
 
