@@ -146,7 +146,7 @@ final class SignalsIT {
     try (FakePulumi fake = new FakePulumi(root)) {
       fake.up("fine");
       fake.holdExport(true);
-      Process durabench = fake.durabench("run", "--keep");
+      Process durabench = fake.durabench("run");
       FakePulumi.await("the state to be read", () -> fake.log().contains("exporting"));
 
       FakePulumi.ctrlC(durabench);
