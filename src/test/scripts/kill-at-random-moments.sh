@@ -55,14 +55,19 @@ for ((i = 1; i <= times; i++)); do
   roles=('cli\.DurabenchMain' 'pulumi up ' 'provider\.ProviderMain')
   names=(command-line engine provider)
   role=$((RANDOM % 3))
-  delay=$((RANDOM % 28 + 1))
+  delay=$((RANDOM % 12))
   ./durabench run --quick --cell "$cell" >"$home/killed-$i.log" 2>&1 &
   run=$!
+  # The moment is random from the victim's own start: none of them lives as long as the run.
+  for ((waited = 0; waited < 300; waited++)); do
+    [ -z "$(victim "${roles[$role]}")" ] || break
+    sleep 0.1
+  done
   sleep "$delay"
   pid=$(victim "${roles[$role]}")
   if [ -n "$pid" ]; then
     kill -9 "$pid" 2>/dev/null || true
-    echo "$i: killed the ${names[$role]} (process $pid) after $delay s"
+    echo "$i: killed the ${names[$role]} (process $pid) $delay s after its start"
   else
     echo "$i: there was no ${names[$role]} after $delay s; killed nothing"
   fi
