@@ -6,10 +6,12 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
@@ -60,6 +62,16 @@ final class OwnSession {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  /** SIGINT to what a dead leader has left in its session, and after a while SIGKILL. */
+  static void end(long session, Duration grace) {
+    members(session).forEach(pid -> signal("INT", pid));
+    long deadline = System.nanoTime() + grace.toNanos();
+    while (!members(session).isEmpty() && System.nanoTime() < deadline) {
+      LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+    }
+    kill(members(session));
   }
 
   /** SIGKILL to everything in a session. What has made a session of its own lives on. */

@@ -30,6 +30,15 @@ final class SessionPulumi implements PulumiCommand {
   private static final Set<String> RUNS_A_PROGRAM = Set.of("up", "preview");
   private static final Duration AFTER_KILL = Duration.ofSeconds(5);
 
+  /** Exit codes above are 128 and the number of the signal that ended the process. */
+  private static final int KILLED = 128;
+
+  /** What Pulumi itself ends with when it fails. */
+  private static final int FAILED = 255;
+
+  /** How long plugins of a killed engine have to undo what they did. */
+  private static final Duration FOR_SURVIVORS = Duration.ofSeconds(10);
+
   private final OwnSession sessions;
   private final Version version;
   private final Path events;
@@ -167,6 +176,9 @@ final class SessionPulumi implements PulumiCommand {
     process.getOutputStream().close();
     try {
       int code = process.waitFor();
+      if (code > KILLED && code < FAILED) {
+        OwnSession.end(process.pid(), FOR_SURVIVORS);
+      }
       // Whoever survives the engine may hold its pipes open: their end is not worth a long wait.
       CompletableFuture<Void> both = CompletableFuture.allOf(out, err);
       both.completeOnTimeout(null, AFTER_KILL.toMillis(), TimeUnit.MILLISECONDS).join();
