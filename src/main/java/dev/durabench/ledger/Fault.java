@@ -7,7 +7,10 @@ public enum Fault {
   /** The database's processes die at once (SIGKILL); the machine and its page cache live on. */
   KILL,
   /** The database's processes stop answering but keep everything (SIGSTOP, later SIGCONT). */
-  FREEZE;
+  FREEZE,
+
+  /** The machine loses its power at once: what only its memory held is gone. */
+  POWER_OFF;
 
   /** The name used in topology files, cell keys and reports, such as {@code kill}. */
   public String key() {

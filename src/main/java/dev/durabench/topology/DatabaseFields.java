@@ -15,7 +15,7 @@ final class DatabaseFields {
       Field.withDefault(
           "storage",
           ChoiceShape.of(
-              Storage.values(),
+              new Storage[] {Storage.LOCAL},
               Storage::key,
               "volume",
               "local-path",

@@ -68,7 +68,7 @@ final class ExperimentFields {
   static final Field<Fault> FAULT =
       Field.withDefault(
           "fault",
-          ChoiceShape.of(Fault.values(), Fault::key, "power-off", "fence", "object-store-outage"),
+          ChoiceShape.of(Fault.values(), Fault::key, "fence", "object-store-outage"),
           "kill",
           "what is done to the database");
   static final Field<Fault> LOSS_FAULT =

@@ -25,7 +25,7 @@ final class PromiseFields {
   static final Field<List<Fault>> AGAINST =
       Field.optional(
           "against",
-          new ListShape<>(ChoiceShape.of(Fault.values(), Fault::key, "power-off", "fence"), true),
+          new ListShape<>(ChoiceShape.of(Fault.values(), Fault::key, "fence"), true),
           "the faults that the promise covers; needed unless acknowledged is none");
   static final SectionShape SHAPE =
       new SectionShape(

@@ -42,6 +42,8 @@ final class Reading {
         new Topology(
             name,
             section.get(TopologyFields.RUNS_ON),
+            List.of(),
+            Optional.empty(),
             databases.stream().map(DatabaseFields::database).toList(),
             List.of());
     List<ExperimentSpec> specs =
@@ -51,7 +53,13 @@ final class Reading {
                     Specs.spec(
                         experiment, standing.database(experiment.get(ExperimentFields.DATABASE))))
             .toList();
-    return new Topology(name, standing.runsOn(), standing.databases(), specs);
+    return new Topology(
+        name,
+        standing.runsOn(),
+        standing.servers(),
+        standing.existing(),
+        standing.databases(),
+        specs);
   }
 
   /** The names of all databases, also of those that cannot be read otherwise. */

@@ -5,7 +5,10 @@ import java.util.Locale;
 /** Where a database's bytes live. */
 public enum Storage {
   /** The machine's own disk. */
-  LOCAL;
+  LOCAL,
+
+  /** A Hetzner Cloud Volume attached to the machine. */
+  VOLUME;
 
   /** The name used in topology files, cell keys and reports. */
   public String key() {

@@ -3,20 +3,30 @@ package dev.durabench.topology;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A validated topology file.
  *
  * @param name the file's name without {@code .yaml}
  * @param runsOn where it runs
+ * @param servers what is made; at least one group exactly when it runs on Hetzner Cloud
+ * @param existing the machines when it runs on existing ones, else empty
  * @param databases at least one, names unique
  * @param experiments in declared order; every one names a database of this topology that it fits
  */
 public record Topology(
-    String name, RunsOn runsOn, List<Database> databases, List<ExperimentSpec> experiments) {
+    String name,
+    RunsOn runsOn,
+    List<ServerGroup> servers,
+    Optional<ExistingServers> existing,
+    List<Database> databases,
+    List<ExperimentSpec> experiments) {
   public Topology {
     requireNonNull(name, "name is null");
     requireNonNull(runsOn, "runsOn is null");
+    servers = List.copyOf(servers);
+    requireNonNull(existing, "existing is null");
     databases = List.copyOf(databases);
     experiments = List.copyOf(experiments);
   }

@@ -24,6 +24,8 @@ final class Faults {
     switch (fault) {
       case KILL -> instance.kill();
       case FREEZE -> freeze(instance);
+      case POWER_OFF ->
+          throw new TargetFailure("power-off needs a machine of its own; on this one use kill");
     }
   }
 

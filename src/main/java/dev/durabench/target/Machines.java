@@ -1,0 +1,15 @@
+package dev.durabench.target;
+
+import java.util.List;
+
+/** Where the agents of an experiment run. */
+public interface Machines {
+  /** The machine that an instance's server is on. */
+  Target of(String instance);
+
+  /**
+   * Machines that stay when an instance's machine is lost, nearest first; where all is one machine,
+   * only that.
+   */
+  List<Target> beside(String instance);
+}
