@@ -1,8 +1,6 @@
 package dev.durabench.experiment;
 
 import dev.durabench.target.AgentHandle;
-import dev.durabench.target.MachineFacts;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -29,9 +27,7 @@ final class Provenance {
     attempt.request().postgres().ifPresent(servers -> facts.putAll(servers.provenance()));
     attempt.request().sqlite().ifPresent(site -> facts.putAll(site.provenance()));
     Path storage = attempt.request().storageDirectory();
-    if (Files.isDirectory(storage)) {
-      facts.put("file-system", MachineFacts.fileSystem(storage));
-    }
+    facts.put("file-system", attempt.request().machine().fileSystem(storage));
     facts.put("identity", attempt.request().identity());
     facts.put("seed", Long.toString(attempt.seed()));
     facts.put(

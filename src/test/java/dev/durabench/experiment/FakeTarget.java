@@ -3,6 +3,7 @@ package dev.durabench.experiment;
 import dev.durabench.agent.AgentPlan;
 import dev.durabench.target.AgentHandle;
 import dev.durabench.target.Target;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,5 +41,20 @@ final class FakeTarget implements Target {
   @Override
   public Map<String, String> provenance() {
     return Map.of("kernel", "6.1", "stealTicks", Integer.toString(started.size()));
+  }
+
+  @Override
+  public String address() {
+    return "127.0.0.1";
+  }
+
+  @Override
+  public String fileSystem(Path directory) {
+    return "ext4 on /dev/vda1";
+  }
+
+  @Override
+  public long clockOffsetMicros() {
+    return 0;
   }
 }
