@@ -8,6 +8,7 @@ import com.pulumi.resources.ComponentResourceOptions;
 import com.pulumi.test.Mocks.ResourceArgs;
 import com.pulumi.test.PulumiTest;
 import com.pulumi.test.TestResult;
+import dev.durabench.experiment.Cells;
 import dev.durabench.target.Reach;
 import dev.durabench.target.ReachText;
 import dev.durabench.topology.Descriptors;
@@ -243,7 +244,7 @@ final class RemoteStackTest {
   void oneCellNeedsOneDatabaseAtItsOwnPort() {
     Topology topology = load("disks");
     String cell =
-        dev.durabench.experiment.Cells.planned("disks", topology.experiments().get(1))
+        Cells.planned(topology, topology.experiments().get(1))
             .get(0)
             .toString();
     declare(topology, Optional.of(cell));
