@@ -73,7 +73,7 @@ final class CloudPreflight {
       CloudQuote asked =
           new CloudQuote(
               api.prices().price(wish.topology().servers()),
-              Wish.estimate(experiments).plus(CloudQuote.UP_AND_DOWN),
+              Wish.estimate(wish.topology(), experiments).plus(CloudQuote.UP_AND_DOWN),
               wish.now().truncatedTo(ChronoUnit.SECONDS).toString());
       checks.add(asked.check(options.maxPrice()));
       quote = asked;

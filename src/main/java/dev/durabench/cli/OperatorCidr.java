@@ -30,17 +30,30 @@ final class OperatorCidr {
         .orElseGet(() -> Check.ok(NAME, cidr.get()));
   }
 
-  /** Why it is no such range; empty when it is one. */
-  static Optional<String> problem(String text) {
-    String[] parts = text.split("/", -1);
-    if (parts.length != 2 || !parts[1].matches("[0-9]{1,3}")) {
-      return Optional.of("is not an address, a slash and a number of bits");
+  /** Why it is no list of addresses and ranges; empty when it is one. */
+  static Optional<String> problem(String list) {
+    for (String part : list.split(",", -1)) {
+      Optional<String> problem = one(part.strip());
+      if (problem.isPresent()) {
+        return problem;
+      }
     }
-    int bits = Integer.parseInt(parts[1]);
+    return Optional.empty();
+  }
+
+  private static Optional<String> one(String text) {
+    String[] parts = text.split("/", -1);
     boolean six = parts[0].contains(":");
     if (six ? !parts[0].matches("[0-9a-fA-F:.]{2,45}") : !four(parts[0])) {
       return Optional.of("begins with no IP address");
     }
+    if (parts.length == 1) {
+      return Optional.empty();
+    }
+    if (parts.length != 2 || !parts[1].matches("[0-9]{1,3}")) {
+      return Optional.of("is not an address, a slash and a number of bits");
+    }
+    int bits = Integer.parseInt(parts[1]);
     if (bits > (six ? 128 : 32)) {
       return Optional.of("has too many bits");
     }

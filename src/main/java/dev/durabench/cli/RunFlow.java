@@ -53,7 +53,7 @@ final class RunFlow {
             experiments.size(),
             topology.databases().size(),
             Times.about(
-                Wish.estimate(experiments)
+                Wish.estimate(topology, experiments)
                     .plus(quote.isPresent() ? CloudQuote.UP_AND_DOWN : UP_AND_DOWN))));
     try (StackWork work = StackWork.begin(surroundings, terminal, wish.stack())) {
       if (keep) {
@@ -178,7 +178,7 @@ final class RunFlow {
         new EngineProgress(
             terminal,
             topology.name(),
-            experiments.stream().map(Estimates::of).toList(),
+            experiments.stream().map(spec -> Estimates.of(topology, spec)).toList(),
             System::nanoTime);
     terminal.say("Standing it up.");
     try {

@@ -91,7 +91,7 @@ record TopologyChange(
     for (ExperimentSpec spec : topology.experiments()) {
       var database = topology.database(spec.database());
       String identity = topology.runsOn() + " " + topology.servers() + " " + database;
-      for (CellKey key : Cells.planned(topology.name(), spec)) {
+      for (CellKey key : Cells.planned(topology, spec)) {
         all.put(key.toString(), Fingerprint.of(key, spec, database, identity));
       }
     }
