@@ -17,6 +17,7 @@ import java.util.TreeSet;
  * @param effort {@code quick}, {@code standard} or {@code full}
  * @param cell key of the only cell that is wanted
  * @param generation another text starts another run
+ * @param operatorCidr networks that the operator comes from, comma-separated
  * @param overrides paths within the topology file and what to put there
  */
 record Settings(
@@ -24,9 +25,12 @@ record Settings(
     String effort,
     Optional<String> cell,
     Optional<String> generation,
+    Optional<String> operatorCidr,
     Map<String, String> overrides) {
   private static final String NAMESPACE = "durabench:";
   private static final String OVERRIDE = "override.";
+  private static final Set<String> KEYS =
+      Set.of("topology", "effort", "cell", "generation", "operatorCidr");
   private static final Set<String> EFFORTS = Set.of("quick", "standard", "full");
 
   Settings {
@@ -55,11 +59,11 @@ record Settings(
         (key, value) -> {
           if (key.startsWith(OVERRIDE)) {
             overrides.put(key.substring(OVERRIDE.length()), value);
-          } else if (!Set.of("topology", "effort", "cell", "generation").contains(key)) {
+          } else if (!KEYS.contains(key)) {
             problems.add(
                 NAMESPACE
                     + key
-                    + " is no config key; there are topology, effort, cell, generation and override.<path>");
+                    + " is no config key; there are topology, effort, cell, generation, operatorCidr and override.<path>");
           }
         });
     String effort = values.getOrDefault("effort", "standard");
@@ -75,6 +79,7 @@ record Settings(
         effort,
         Optional.ofNullable(values.get("cell")),
         Optional.ofNullable(values.get("generation")),
+        Optional.ofNullable(values.get("operatorCidr")),
         overrides);
   }
 

@@ -6,8 +6,7 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 
 /** {@link Reach} as the JSON text that a resource carries; it holds a private key. */
 public final class ReachText {
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder().addModule(new Jdk8Module()).build();
+  private static final JsonMapper MAPPER = JsonMapper.builder().addModule(new Jdk8Module()).build();
 
   private ReachText() {}
 

@@ -8,15 +8,15 @@ import java.util.regex.Pattern;
 final class MachineFields {
   private static final Shape<String> ADDRESS =
       new TextShape(
-          Pattern.compile("^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$|^[0-9a-f:]+:[0-9a-f:]*$"),
+          Pattern.compile(
+              "^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$|^[0-9a-f:]+:[0-9a-f:]*$"),
           "a host name or an IP address");
   private static final Shape<String> COMMAND =
       new TextShape(
           Pattern.compile("^[^\\r\\n]*\\S[^\\r\\n]*$"), "a command of one line, for sh -c");
 
   static final Field<String> NAME =
-      Field.required(
-          "name", TextShape.hostName(40), "name of the machine, unique in the topology");
+      Field.required("name", TextShape.hostName(40), "name of the machine, unique in the topology");
   static final Field<String> ADDRESS_FIELD =
       Field.required("address", ADDRESS, "where SSH reaches the machine from here");
   static final Field<Integer> PORT =
@@ -24,8 +24,7 @@ final class MachineFields {
   static final Field<String> USER =
       Field.withDefault(
           "user",
-          new TextShape(
-              Pattern.compile("^[a-z_][a-z0-9_.-]{0,31}$"), "a user name such as root"),
+          new TextShape(Pattern.compile("^[a-z_][a-z0-9_.-]{0,31}$"), "a user name such as root"),
           "root",
           "root, or a user who may sudo without a password; the same on all machines");
   static final Field<String> PRIVATE_ADDRESS =
@@ -69,9 +68,7 @@ final class MachineFields {
       List<Section> machines, Optional<Section> power, boolean allowFaults) {
     return new ExistingServers(
         machines.stream().map(MachineFields::machine).toList(),
-        power.map(
-            section ->
-                new ExistingServers.PowerCommands(section.get(OFF), section.get(ON))),
+        power.map(section -> new ExistingServers.PowerCommands(section.get(OFF), section.get(ON))),
         allowFaults);
   }
 

@@ -24,7 +24,7 @@ final class OverridePaths {
 
   private static void collect(String prefix, SectionShape shape, Map<String, Field<?>> paths) {
     for (Field<?> field : shape.fields()) {
-      if (!FIXED.contains(field.name()) && field != ServerFields.GROUP) {
+      if (!FIXED.contains(field.name()) && !field.equals(ServerFields.GROUP)) {
         paths.put(prefix + field.name(), field);
         if (field.shape() instanceof SectionShape inner) {
           collect(prefix + field.name() + ".", inner, paths);
@@ -50,7 +50,8 @@ final class OverridePaths {
     DatabaseFields.SHAPE
         .kinds()
         .values()
-        .forEach(shape -> of(shape).forEach((path, field) -> put(patterns, "databases", path, field)));
+        .forEach(
+            shape -> of(shape).forEach((path, field) -> put(patterns, "databases", path, field)));
     of(ServerFields.SHAPE).forEach((path, field) -> put(patterns, "servers", path, field));
     of(MachineFields.SHAPE).forEach((path, field) -> put(patterns, "machines", path, field));
     schema.put("additionalProperties", false);

@@ -163,8 +163,7 @@ final class Overrides {
     };
   }
 
-  private static Optional<SectionShape> kind(
-      Yaml.Mapping item, Map<String, SectionShape> kinds) {
+  private static Optional<SectionShape> kind(Yaml.Mapping item, Map<String, SectionShape> kinds) {
     return item.text(KindShape.KIND).flatMap(kind -> Optional.ofNullable(kinds.get(kind)));
   }
 

@@ -126,7 +126,8 @@ final class PlaceRules {
           .forEach(volume -> volume.find(ServerFields.VOLUME_SERVER).ifPresent(with::add));
       for (int server = 1; server <= Math.min(instances.get(), count.get()); server++) {
         if (!with.contains(server)) {
-          noStorage(database, name + "-" + server, "Volume; add {server: " + server + ", sizeGb: 10}");
+          noStorage(
+              database, name + "-" + server, "Volume; add {server: " + server + ", sizeGb: 10}");
         }
       }
     }
@@ -204,7 +205,8 @@ final class PlaceRules {
   }
 
   private void fault(Section experiment, Fault fault) {
-    String is = "is " + fault.key() + (experiment.written(ExperimentFields.FAULT) ? "" : " (the default)");
+    String is =
+        "is " + fault.key() + (experiment.written(ExperimentFields.FAULT) ? "" : " (the default)");
     boolean allowed = topology.find(TopologyFields.ALLOW_FAULTS).orElse(true);
     if (runsOn == RunsOn.EXISTING && !allowed) {
       problem(
@@ -232,7 +234,8 @@ final class PlaceRules {
       problem(
           experiment,
           ExperimentFields.FAULT,
-          is + ", but beside the machine that goes off one writes and one keeps the ledger; have 3"
+          is
+              + ", but beside the machine that goes off one writes and one keeps the ledger; have 3"
               + " machines or more");
     }
   }

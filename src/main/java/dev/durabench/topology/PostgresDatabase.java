@@ -9,8 +9,8 @@ import java.util.Optional;
  * PostgreSQL: a primary and streaming standbys.
  *
  * @param name unique within the topology
- * @param version the version to run, such as {@code 18.6}; on servers also {@code 18}, the newest of
- *     that
+ * @param version the version to run, such as {@code 18.6}; on servers also {@code 18}, the newest
+ *     of that
  * @param instances primary and standbys together, 1 to 9
  * @param storage where its bytes live
  * @param mode how the primary waits for standbys, unless an experiment says otherwise

@@ -50,14 +50,7 @@ final class TopologyFields {
       new SectionShape(
           "A durabench topology: databases with their storage and promise, and the experiments",
           List.of(
-              RUNS_ON,
-              SERVERS,
-              MACHINES,
-              POWER,
-              ALLOW_FAULTS,
-              DATABASES,
-              EXPERIMENTS,
-              EFFORTS));
+              RUNS_ON, SERVERS, MACHINES, POWER, ALLOW_FAULTS, DATABASES, EXPERIMENTS, EFFORTS));
 
   private TopologyFields() {}
 }

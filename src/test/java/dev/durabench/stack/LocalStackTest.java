@@ -44,8 +44,7 @@ final class LocalStackTest {
           files
               .filter(file -> file.toString().endsWith(".yaml"))
               .filter(
-                  file ->
-                      TopologyFiles.load(file, "standard", Map.of()).runsOn() == RunsOn.LOCAL)
+                  file -> TopologyFiles.load(file, "standard", Map.of()).runsOn() == RunsOn.LOCAL)
               .sorted()
               .toList();
       assertThat(found).isNotEmpty();

@@ -14,7 +14,14 @@ final class SettingsTest {
     Settings settings = Settings.read("{}", "bench");
 
     assertThat(settings)
-        .isEqualTo(new Settings("bench", "standard", Optional.empty(), Optional.empty(), Map.of()));
+        .isEqualTo(
+            new Settings(
+                "bench",
+                "standard",
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of()));
   }
 
   @Test
@@ -25,6 +32,7 @@ final class SettingsTest {
             {"durabench:topology": "local.yaml", "durabench:effort": "quick",
              "durabench:cell": "local/pg/flush/block=8KiB",
              "durabench:generation": "2026-11-30T20:12:38Z",
+             "durabench:operatorCidr": "203.0.113.7/32",
              "durabench:override.experiments.flush.measure": "2s",
              "durabench:override.databases.pg.instances": "1",
              "hcloud:token": "other's"}
@@ -38,6 +46,7 @@ final class SettingsTest {
                 "quick",
                 Optional.of("local/pg/flush/block=8KiB"),
                 Optional.of("2026-11-30T20:12:38Z"),
+                Optional.of("203.0.113.7/32"),
                 Map.of("experiments.flush.measure", "2s", "databases.pg.instances", "1")));
   }
 

@@ -25,12 +25,7 @@ final class ReachTextTest {
                   "/mnt/durabench")),
           Optional.of(
               new Reach.Postgres(
-                  List.of("db-1"),
-                  "18",
-                  "pg",
-                  5432,
-                  "/mnt/durabench/pg",
-                  "/var/run/postgresql")),
+                  List.of("db-1"), "18", "pg", 5432, "/mnt/durabench/pg", "/var/run/postgresql")),
           new Reach.PowerAccess("commands", "off {name}", "on {name}"),
           true);
 
@@ -38,8 +33,7 @@ final class ReachTextTest {
   void whatIsWrittenIsReadBack() {
     assertThat(ReachText.parse(ReachText.json(REACH))).isEqualTo(REACH);
     Reach without =
-        new Reach(
-            "me", "key", REACH.machines(), Optional.empty(), Reach.PowerAccess.none(), false);
+        new Reach("me", "key", REACH.machines(), Optional.empty(), Reach.PowerAccess.none(), false);
     assertThat(ReachText.parse(ReachText.json(without))).isEqualTo(without);
   }
 

@@ -48,7 +48,11 @@ final class ServerMistakesTest {
         "3 | servers[0]: is the number 3; must be a mapping with group, count, type, location",
       })
   void namesTheMistakeInAGroup(String group, String expected) throws IOException {
-    assertThat(problems(hetzner(group, PG, FLUSH))).hasSize(1).first().asString().contains(expected);
+    assertThat(problems(hetzner(group, PG, FLUSH)))
+        .hasSize(1)
+        .first()
+        .asString()
+        .contains(expected);
   }
 
   @ParameterizedTest
@@ -148,8 +152,7 @@ final class ServerMistakesTest {
         "servers: [{group: db, type: cpx32, location: nbg1}] | servers: belongs to runsOn: hetzner, but",
       })
   void namesTheMistakeBesideMachines(String line, String expected) throws IOException {
-    assertThat(
-            problems(existing(machines(3), "{name: pg, kind: postgres}", FLUSH, line + "\n")))
+    assertThat(problems(existing(machines(3), "{name: pg, kind: postgres}", FLUSH, line + "\n")))
         .hasSize(1)
         .first()
         .asString()
@@ -198,13 +201,14 @@ final class ServerMistakesTest {
                 + " needs its own");
     assertThat(
             problems(
-                existing(
-                    machines(1), "{name: pg, kind: postgres, storage: volume}", FLUSH, "")))
+                existing(machines(1), "{name: pg, kind: postgres, storage: volume}", FLUSH, "")))
         .hasSize(1)
         .first()
         .asString()
-        .contains("storage: is volume, but m1 has no storage; add storage, a directory on the disk");
-    String two = machines(2).replace("'}, ", "', storage: /a}, ").replaceAll("'}$", "', storage: /b}");
+        .contains(
+            "storage: is volume, but m1 has no storage; add storage, a directory on the disk");
+    String two =
+        machines(2).replace("'}, ", "', storage: /a}, ").replaceAll("'}$", "', storage: /b}");
     assertThat(
             problems(
                 existing(
@@ -213,9 +217,7 @@ final class ServerMistakesTest {
         .first()
         .asString()
         .contains("different directories as storage; this version needs the same on each");
-    assertThat(
-            problems(
-                existing(machines(1), "{name: pg, kind: postgres, group: db}", FLUSH, "")))
+    assertThat(problems(existing(machines(1), "{name: pg, kind: postgres, group: db}", FLUSH, "")))
         .hasSize(1)
         .first()
         .asString()
@@ -234,8 +236,15 @@ final class ServerMistakesTest {
                 + " with runsOn: existing");
     assertThat(
             problems(
-                "runsOn: local\nservers: [" + GROUP + "]\nmachines: [" + machines(1) + "]\n" + POWER
-                    + "\nallowFaults: true\ndatabases: [" + PG + "]\n"))
+                "runsOn: local\nservers: ["
+                    + GROUP
+                    + "]\nmachines: ["
+                    + machines(1)
+                    + "]\n"
+                    + POWER
+                    + "\nallowFaults: true\ndatabases: ["
+                    + PG
+                    + "]\n"))
         .hasSize(4)
         .allSatisfy(line -> assertThat(line).contains("but this runs on local; leave it out"));
   }

@@ -93,7 +93,9 @@ final class ServerTopologiesTest {
   void disksFlushesBothAndMeasuresTheWay() {
     Topology topology = load("disks", "standard");
 
-    assertThat(topology.databases()).extracting(Database::storage).containsExactly(Storage.values());
+    assertThat(topology.databases())
+        .extracting(Database::storage)
+        .containsExactly(Storage.values());
     assertThat(topology.experiments())
         .extracting(spec -> spec.kind() + " " + spec.database())
         .containsExactly("flush local", "flush volume", "network local");
@@ -181,8 +183,7 @@ final class ServerTopologiesTest {
   void withoutAVersionServersGetTheNewestOfIt(@TempDir Path directory) throws IOException {
     Path file = directory.resolve("t.yaml");
     Files.writeString(
-        file,
-        Files.readString(Path.of("stacks/disks.yaml")).replace(", version: \"18\"", ""));
+        file, Files.readString(Path.of("stacks/disks.yaml")).replace(", version: \"18\"", ""));
     Topology topology = TopologyFiles.load(file, "standard", Map.of());
 
     assertThat(((PostgresDatabase) topology.database("local")).version()).isEqualTo("18");
