@@ -30,6 +30,8 @@ final class WantedTest {
       new Topology(
           "two",
           RunsOn.LOCAL,
+          List.of(),
+          Optional.empty(),
           List.of(
               new PostgresDatabase(
                   "pg", "18.6", 1, Storage.LOCAL, ReplicationMode.NONE, Promise.none()),
