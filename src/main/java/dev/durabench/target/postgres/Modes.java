@@ -112,7 +112,7 @@ public final class Modes<I extends Instance> {
       cluster.configure(primary, mode);
       awaitInEffect(mode);
       // WAL that nobody waits for makes a standby answer, and its answer ends the wait.
-      watcher.execute("SELECT pg_logical_emit_message(false, 'durabench', 'go on', true)");
+      WalMark.write(watcher);
       commit.get(bound.toSeconds(), TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

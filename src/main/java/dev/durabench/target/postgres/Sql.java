@@ -115,6 +115,15 @@ public final class Sql implements AutoCloseable {
     return rows.get(0).get(0);
   }
 
+  /** Of the server, such as 18. */
+  int majorVersion() {
+    try {
+      return connection.getMetaData().getDatabaseMajorVersion();
+    } catch (SQLException e) {
+      throw new TargetFailure(instance + ": its version cannot be told: " + e.getMessage(), e);
+    }
+  }
+
   /** True while the other side has not been seen to hang up. */
   public boolean usable() {
     try {

@@ -139,9 +139,7 @@ public final class Standbys<I extends Instance> {
   private Optional<String> obstacle(I standby) {
     I primary = cluster.primary();
     Sql there = cluster.sql(primary);
-    // The end of a record that is on the disk: replay never stands in the middle of one.
-    String target =
-        there.text("SELECT pg_logical_emit_message(false, 'durabench', 'up to here', true)");
+    String target = WalMark.write(there);
     // Each is looked at once: a stream that changes its timeline is gone for a moment.
     String obstacle =
         Poll.first(
