@@ -1,5 +1,6 @@
 package dev.durabench.target.local;
 
+import dev.durabench.target.Poll;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
