@@ -27,7 +27,9 @@ public interface Shell {
   /** Copies a file there; its folder is made. Replaces what is there at once, or not at all. */
   void upload(Path file, String remote);
 
-  /** Copies a folder's regular files, not its subfolders, from there into an existing folder here. */
+  /**
+   * Copies a folder's regular files, not its subfolders, from there into an existing folder here.
+   */
   void download(String remote, Path folder);
 
   /**

@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 /**
  * Servers of one kind that the stack makes.
  *
- * @param group name of the group, unique in the topology; its servers are {@code <group>-1},
- *     {@code <group>-2}, ...
+ * @param group name of the group, unique in the topology; its servers are {@code <group>-1}, {@code
+ *     <group>-2}, ...
  * @param count how many, 1 to 10 (a spread group holds no more)
  * @param type server type, such as {@code cpx32}
  * @param location such as {@code nbg1}

@@ -128,8 +128,7 @@ final class ServerFaults implements Roles.Faults {
   void powerIsBack(ServerInstance instance) {
     end(
         entry ->
-            entry.instance().equals(instance.name())
-                && entry.kind() == FaultFolder.Kind.POWER_OFF);
+            entry.instance().equals(instance.name()) && entry.kind() == FaultFolder.Kind.POWER_OFF);
   }
 
   private void end(Predicate<FaultFolder.Entry> which) {

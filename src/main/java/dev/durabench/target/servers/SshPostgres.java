@@ -242,20 +242,32 @@ public final class SshPostgres implements PostgresServers {
   public Map<String, Path> logs() {
     Map<String, Path> logs = new TreeMap<>();
     for (ServerInstance instance : cluster.instances()) {
-      String name = instance.name() + ".log";
-      Path file = folder.resolve("logs").resolve(name);
-      try {
-        Files.createDirectories(folder.resolve("logs"));
-        Files.writeString(file, instance.logEnd(LOG_BYTES));
-        logs.put(name, file);
-      } catch (TargetFailure e) {
-        // It is fetched because something failed; what cannot be reached is likely to be just that.
-        continue;
-      } catch (IOException e) {
-        throw new TargetFailure("cannot keep the log of " + instance + ": " + e.getMessage(), e);
-      }
+      logEnd(instance)
+          .ifPresent(
+              text -> {
+                String name = instance.name() + ".log";
+                logs.put(name, keep(folder.resolve("logs").resolve(name), text));
+              });
     }
     return logs;
+  }
+
+  private static Optional<String> logEnd(ServerInstance instance) {
+    try {
+      return Optional.of(instance.logEnd(LOG_BYTES));
+    } catch (TargetFailure e) {
+      // It is fetched because something failed; what cannot be reached is likely to be just that.
+      return Optional.empty();
+    }
+  }
+
+  private static Path keep(Path file, String text) {
+    try {
+      Files.createDirectories(file.toAbsolutePath().getParent());
+      return Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new TargetFailure("cannot keep the log " + file + ": " + e.getMessage(), e);
+    }
   }
 
   /** No connection of ours stays open while somebody measures. */
