@@ -53,7 +53,7 @@ final class PreviewCommand extends StackCommand {
       terminal.print(summary(changes));
       long rows =
           experiments.stream()
-              .map(spec -> Cells.planned(topology.name(), spec))
+              .map(spec -> Cells.planned(topology, spec))
               .mapToLong(List<CellKey>::size)
               .sum();
       terminal.print(
@@ -61,7 +61,7 @@ final class PreviewCommand extends StackCommand {
               + " experiments with "
               + rows
               + " rows; measuring them all takes "
-              + Times.about(Wish.estimate(experiments)));
+              + Times.about(Wish.estimate(topology, experiments)));
       return ExitCode.FINE;
     } catch (AutomationException e) {
       List<String> reasons = errors.errors().isEmpty() ? List.of(Bench.reason(e)) : errors.errors();

@@ -50,7 +50,7 @@ final class RunFlow {
             topology.name(),
             experiments.size(),
             topology.databases().size(),
-            Times.about(Wish.estimate(experiments).plus(UP_AND_DOWN))));
+            Times.about(Wish.estimate(topology, experiments).plus(UP_AND_DOWN))));
     try (StackWork work = StackWork.begin(surroundings, terminal, wish.stack())) {
       if (keep) {
         work.stopping().leavesStanding();
@@ -123,7 +123,7 @@ final class RunFlow {
         new EngineProgress(
             terminal,
             topology.name(),
-            experiments.stream().map(Estimates::of).toList(),
+            experiments.stream().map(spec -> Estimates.of(topology, spec)).toList(),
             System::nanoTime);
     terminal.say("Standing it up.");
     try {

@@ -54,4 +54,19 @@ public final class LocalTarget implements Target {
   public Map<String, String> provenance() {
     return MachineFacts.describe();
   }
+
+  @Override
+  public String address() {
+    return "127.0.0.1";
+  }
+
+  @Override
+  public String fileSystem(Path directory) {
+    return MachineFacts.fileSystem(directory);
+  }
+
+  @Override
+  public long clockOffsetMicros() {
+    return 0;
+  }
 }

@@ -1,6 +1,7 @@
 package dev.durabench.target;
 
 import dev.durabench.agent.AgentPlan;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
@@ -19,4 +20,25 @@ public interface Target {
 
   /** Kernel, CPU model, file systems, steal time and the like, for a cell's provenance. */
   Map<String, String> provenance();
+
+  /** Where the other machines reach it: a name or an address. */
+  String address();
+
+  /**
+   * The file system that a directory of this machine is on, such as {@code ext4 on /dev/vda1}.
+   *
+   * @throws TargetFailure when there is no such directory
+   */
+  String fileSystem(Path directory);
+
+  /**
+   * How far this machine's clock is ahead of ours, microseconds; negative when it is behind, 0 for
+   * this machine. What an agent on it stamps, less this, is our time.
+   */
+  long clockOffsetMicros();
+
+  /** How far {@link #clockOffsetMicros} may be off, either way, microseconds. */
+  default long clockUncertaintyMicros() {
+    return 0;
+  }
 }

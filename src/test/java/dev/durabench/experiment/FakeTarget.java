@@ -3,6 +3,7 @@ package dev.durabench.experiment;
 import dev.durabench.agent.AgentPlan;
 import dev.durabench.target.AgentHandle;
 import dev.durabench.target.Target;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,20 +14,37 @@ import java.util.function.Function;
 final class FakeTarget implements Target {
   final List<AgentPlan> started = new ArrayList<>();
   final List<AgentHandle> agents = new ArrayList<>();
+
+  /** What each was told first on its standard input. */
+  final List<Optional<String>> secrets = new ArrayList<>();
+
   private final Function<AgentPlan, AgentHandle> maker;
 
+  private final String name;
+
+  /** How far its clock is ahead; what its agents stamp is so much more. */
+  final long clockOffsetMicros;
+
+  /** This machine. */
   FakeTarget(Function<AgentPlan, AgentHandle> maker) {
+    this("local", 0, maker);
+  }
+
+  FakeTarget(String name, long clockOffsetMicros, Function<AgentPlan, AgentHandle> maker) {
+    this.name = name;
+    this.clockOffsetMicros = clockOffsetMicros;
     this.maker = maker;
   }
 
   @Override
   public String name() {
-    return "local";
+    return name;
   }
 
   @Override
   public AgentHandle start(AgentPlan plan, Optional<String> password) {
     started.add(plan);
+    secrets.add(password);
     AgentHandle agent = maker.apply(plan);
     agents.add(agent);
     return agent;
@@ -40,5 +58,20 @@ final class FakeTarget implements Target {
   @Override
   public Map<String, String> provenance() {
     return Map.of("kernel", "6.1", "stealTicks", Integer.toString(started.size()));
+  }
+
+  @Override
+  public String address() {
+    return name;
+  }
+
+  @Override
+  public String fileSystem(Path directory) {
+    return "ext4 on /dev/fake";
+  }
+
+  @Override
+  public long clockOffsetMicros() {
+    return clockOffsetMicros;
   }
 }

@@ -3,6 +3,7 @@ package dev.durabench.experiment;
 import dev.durabench.ledger.Fault;
 import dev.durabench.ledger.Promise;
 import dev.durabench.target.LocalTarget;
+import dev.durabench.target.Machines;
 import dev.durabench.target.local.Fixtures;
 import dev.durabench.target.local.LocalPostgres;
 import dev.durabench.target.local.PostgresSpec;
@@ -49,7 +50,7 @@ final class RealServers implements AutoCloseable {
         "local",
         experiment,
         database,
-        machine,
+        Machines.one(machine),
         Optional.of(servers),
         Optional.empty(),
         spec.directory(),

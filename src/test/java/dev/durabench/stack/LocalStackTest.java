@@ -140,7 +140,7 @@ final class LocalStackTest {
   void oneCellNeedsOneExperimentAndItsDatabase(Path file) {
     Topology topology = TopologyFiles.load(file, "standard", Map.of());
     String cell =
-        dev.durabench.experiment.Cells.planned(topology.name(), topology.experiments().get(0))
+        dev.durabench.experiment.Cells.planned(topology, topology.experiments().get(0))
             .get(0)
             .toString();
     declare(topology, Optional.of(cell));
