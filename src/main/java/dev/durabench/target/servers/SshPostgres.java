@@ -126,14 +126,14 @@ public final class SshPostgres implements PostgresServers {
   public void restoreHome(ReplicationMode mode) {
     act(
         () -> {
-          cluster.instances().forEach(this::wake);
+          cluster.instances().forEach(instance -> wake(instance, () -> {}));
           roles.restoreHome(mode);
         });
   }
 
   /** Gives the machine its power back, and makes sure that it is one to work with. */
-  private void wake(ServerInstance instance) {
-    if (outages.wake(instance.place().machine())) {
+  private void wake(ServerInstance instance, Runnable requested) {
+    if (outages.wake(instance.place().machine(), requested)) {
       instance.unprepared();
     }
     faults.powerIsBack(instance);
@@ -150,14 +150,15 @@ public final class SshPostgres implements PostgresServers {
     inject(fault, instance, () -> {});
   }
 
-  /**
-   * The same.
-   *
-   * @param accepted called when a power-off was accepted, before it is done; never for other faults
-   */
+  @Override
   public void inject(Fault fault, String instance, Runnable accepted) {
     checkAllowed();
     faults.inject(fault, cluster.instance(instance), accepted);
+  }
+
+  @Override
+  public void restorePower(String instance, Runnable requested) {
+    wake(cluster.instance(instance), requested);
   }
 
   @Override
@@ -221,7 +222,7 @@ public final class SshPostgres implements PostgresServers {
     act(
         () -> {
           ServerInstance instance = cluster.instance(name);
-          wake(instance);
+          wake(instance, () -> {});
           standbys.rejoin(instance, cluster.mode());
         });
   }
