@@ -86,6 +86,7 @@ clients=$2
 scale=${SCALE:-10}
 warmUp=PT${3}S
 measure=PT${4}S
+answerTimeout=PT30S
 output=$work
 PLAN
 }

@@ -22,6 +22,7 @@ final class ArchitectureTest {
               "..agent..",
               "..experiment..",
               "..target..",
+              "..hetzner..",
               "..report..")
           .should()
           .dependOnClassesThat()

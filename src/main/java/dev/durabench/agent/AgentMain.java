@@ -4,6 +4,7 @@ import dev.durabench.measure.Clock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -57,9 +58,9 @@ public final class AgentMain {
 
   private static int run(AgentPlan plan, Controller controller) {
     try {
-      String password = plan.takesPassword() ? controller.password() : "";
+      List<String> secrets = controller.secrets(plan.secretLines());
       controller.listen(AgentMain::endSoon);
-      try (Job job = Jobs.of(plan, password, controller)) {
+      try (Job job = Jobs.of(plan, secrets, controller)) {
         Message hello = hello(plan);
         job.introduce(hello);
         controller.send(hello);

@@ -4,16 +4,21 @@ import java.nio.file.Path;
 
 /**
  * What an agent is to do. Written as a {@link java.util.Properties} file by {@link PlanFile}, so
- * that the agent needs no JSON parser; a password never stands in it but is the first line on the
- * agent's standard input.
+ * that the agent needs no JSON parser; secrets never stand in it but come first on the agent's
+ * standard input, a line each: the database's password, then the token of a logger.
  */
 public sealed interface AgentPlan
-    permits LoadPlan, WriterPlan, FlushPlan, CommitPlan, StreamPlan, LoggerPlan {
+    permits LoadPlan, WriterPlan, FlushPlan, CommitPlan, StreamPlan, LoggerPlan, NetworkPlan {
   /** Folder for raw files; exists before the agent starts. */
   Path output();
 
-  /** True when the first line on standard input is a password (empty when none is needed). */
+  /** True when standard input begins with secrets. */
   default boolean takesPassword() {
-    return false;
+    return secretLines() > 0;
+  }
+
+  /** How many lines of secrets standard input begins with. */
+  default int secretLines() {
+    return 0;
   }
 }

@@ -8,6 +8,8 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -22,13 +24,17 @@ final class Controller {
     this.out = out;
   }
 
-  /** The first line; read before {@link #listen}. */
-  String password() throws IOException {
-    String line = in.readLine();
-    if (line == null) {
-      throw new IOException("standard input ended before the password");
+  /** The first lines; read before {@link #listen}. */
+  List<String> secrets(int lines) throws IOException {
+    List<String> secrets = new ArrayList<>();
+    for (int i = 0; i < lines; i++) {
+      String line = in.readLine();
+      if (line == null) {
+        throw new IOException("standard input ended before the password or the token");
+      }
+      secrets.add(line);
     }
-    return line;
+    return secrets;
   }
 
   /**

@@ -1,16 +1,21 @@
 package dev.durabench.agent;
 
+import java.util.List;
+
 /** The job for each kind of plan. */
 final class Jobs {
   private Jobs() {}
 
-  static Job of(AgentPlan plan, String password, Controller controller) throws Exception {
+  /**
+   * @param secrets as many as the plan asks for
+   */
+  static Job of(AgentPlan plan, List<String> secrets, Controller controller) throws Exception {
     if (plan instanceof LoadPlan load) {
       return load.workload().equals("initialize")
-          ? new InitializeJob(load, password)
-          : new LoadJob(load, password, controller);
+          ? new InitializeJob(load, secrets.get(0))
+          : new LoadJob(load, secrets.get(0), controller);
     } else if (plan instanceof WriterPlan writer) {
-      return new WriterJob(writer, password, controller);
+      return new WriterJob(writer, secrets, controller);
     } else if (plan instanceof FlushPlan flush) {
       return new FlushJob(flush, controller);
     } else if (plan instanceof CommitPlan commit) {
@@ -18,9 +23,11 @@ final class Jobs {
     } else if (plan instanceof StreamPlan stream) {
       return stream.loggerHost().isEmpty()
           ? new FillJob(stream, controller)
-          : new StreamJob(stream, controller);
+          : new StreamJob(stream, secrets.get(0), controller);
     } else if (plan instanceof LoggerPlan logger) {
-      return new LoggerJob(logger, controller);
+      return new LoggerJob(logger, secrets.get(0), controller);
+    } else if (plan instanceof NetworkPlan network) {
+      return new NetworkJob(network, secrets.get(0), controller);
     }
     throw new IllegalStateException("no job for " + plan);
   }

@@ -16,9 +16,6 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** Drives some of the load's clients in one thread, as pgbench does with its own. */
 final class LoadLoop implements AutoCloseable {
-  /** Far beyond any stall that is still a latency; a frozen server ends here. */
-  private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(30);
-
   private static final Duration DRAIN = Duration.ofSeconds(10);
   private static final long POLL_MILLIS = 20;
   private static final Duration RECONNECT_PAUSE = Duration.ofMillis(50);
@@ -137,8 +134,8 @@ final class LoadLoop implements AutoCloseable {
     }
     sweptNanos = now;
     for (LoadClient client : clients) {
-      if (client.silentFor(ANSWER_TIMEOUT)) {
-        lost(client, new IOException("no answer within " + ANSWER_TIMEOUT));
+      if (client.silentFor(plan.answerTimeout())) {
+        lost(client, new IOException("no answer within " + plan.answerTimeout()));
       }
     }
   }
@@ -151,7 +148,7 @@ final class LoadLoop implements AutoCloseable {
    */
   void watch(boolean ending) {
     if (solo) {
-      clients.forEach(client -> client.cutIfSilentFor(ending ? DRAIN : ANSWER_TIMEOUT));
+      clients.forEach(client -> client.cutIfSilentFor(ending ? DRAIN : plan.answerTimeout()));
     }
   }
 

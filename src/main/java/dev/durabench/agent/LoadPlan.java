@@ -19,6 +19,8 @@ import java.util.List;
  * @param scale pgbench's scale factor
  * @param warmUp runs before measuring
  * @param measure how long to measure; the agent may be stopped before
+ * @param answerTimeout after which a connection is given up; far beyond any stall that is still a
+ *     latency where latencies are measured
  * @param output folder for raw files
  */
 public record LoadPlan(
@@ -30,14 +32,41 @@ public record LoadPlan(
     int scale,
     Duration warmUp,
     Duration measure,
+    Duration answerTimeout,
     Path output)
     implements AgentPlan {
   public LoadPlan {
     endpoints = List.copyOf(endpoints);
   }
 
+  /**
+   * A load whose latencies are measured: only a server that is gone does not answer for so long.
+   */
+  public LoadPlan(
+      List<PostgresEndpoint> endpoints,
+      String workload,
+      String user,
+      String database,
+      int clients,
+      int scale,
+      Duration warmUp,
+      Duration measure,
+      Path output) {
+    this(
+        endpoints,
+        workload,
+        user,
+        database,
+        clients,
+        scale,
+        warmUp,
+        measure,
+        Duration.ofSeconds(30),
+        output);
+  }
+
   @Override
-  public boolean takesPassword() {
-    return true;
+  public int secretLines() {
+    return 1;
   }
 }

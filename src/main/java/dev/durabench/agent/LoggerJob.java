@@ -9,8 +9,6 @@ import dev.durabench.measure.Clock;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
@@ -26,7 +24,7 @@ final class LoggerJob implements Job {
 
   private final Controller controller;
   private final Clock clock = Clock.system();
-  private final ServerSocket server;
+  private final LoggerDoor door;
   private final LedgerWriter ledger;
   private final Acks acks;
   private final Thread listening = new Thread(this::listen, "listen");
@@ -35,9 +33,9 @@ final class LoggerJob implements Job {
   private long acknowledged;
   private boolean writerListens = true;
 
-  LoggerJob(LoggerPlan plan, Controller controller) throws IOException {
+  LoggerJob(LoggerPlan plan, String token, Controller controller) throws IOException {
     this.controller = controller;
-    this.server = new ServerSocket(0, 1, InetAddress.getByName(plan.bind()));
+    this.door = new LoggerDoor(plan.bind(), token);
     this.ledger =
         LedgerWriter.keptByLogger(
             plan.output().resolve("ledger.csv"), LEDGER_QUEUE, clock, this::confirm);
@@ -47,20 +45,17 @@ final class LoggerJob implements Job {
 
   @Override
   public void introduce(Message hello) {
-    hello.with("port", server.getLocalPort());
+    hello.with("port", door.port());
   }
 
   @Override
   public Message run() throws Exception {
     listening.start();
     controller.awaitStop(UNTIL_STOPPED);
-    if (writer == null) {
-      server.close();
-    }
+    door.close();
     listening.join(DRAIN.toMillis());
     boolean heardAll = !listening.isAlive();
     closeWriter();
-    server.close();
     listening.join();
     Exception broken = failure;
     if (heardAll && broken == null) {
@@ -82,13 +77,13 @@ final class LoggerJob implements Job {
     return new Message("result")
         .with("acknowledged", acks.count())
         .with("lastAckMicros", acks.lastMicros())
+        .with("refused", door.refused())
         .with("ledgerDropped", ledger.dropped());
   }
 
   private void listen() {
     LoggerLines lines = new LoggerLines();
-    try (Socket socket = server.accept()) {
-      socket.setTcpNoDelay(true);
+    try (Socket socket = door.admit()) {
       writer = socket;
       BufferedReader reader =
           new BufferedReader(new InputStreamReader(socket.getInputStream(), US_ASCII));
@@ -101,7 +96,7 @@ final class LoggerJob implements Job {
           new Message("progress")
               .with("event", "cut")
               .with("reason", String.valueOf(e.getMessage())));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | InterruptedException e) {
       failure = e;
     }
     keep(lines.unanswered(clock.nowMicros()));
@@ -144,6 +139,6 @@ final class LoggerJob implements Job {
 
   @Override
   public void close() throws IOException {
-    server.close();
+    door.close();
   }
 }

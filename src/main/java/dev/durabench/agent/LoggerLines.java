@@ -13,10 +13,14 @@ import org.jspecify.annotations.Nullable;
  * answered 7 1790000000000533 ok               id, when, outcome
  * </pre>
  *
- * <p>A write that was announced and never answered is unknown: the writer was killed in between.
- * Back comes, after each flush, the number of acknowledged writes that are on the logger's disk.
+ * <p>Before that, the writer sends a line with the token, and the logger answers {@link #WELCOME}.
+ * A write that was announced and never answered is unknown: the writer was killed in between. Back
+ * comes, after each flush, the number of acknowledged writes that are on the logger's disk.
  */
 final class LoggerLines {
+  /** The byte that lets a writer in. */
+  static final int WELCOME = '+';
+
   private long id;
   private long intendedMicros;
   private long sentMicros;

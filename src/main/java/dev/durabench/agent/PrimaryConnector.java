@@ -1,22 +1,29 @@
 package dev.durabench.agent;
 
+import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.Driver;
 
 /** Connects to whichever of several instances is the primary now. */
 final class PrimaryConnector {
+  private static final Duration LEFT_ALONE = Duration.ofSeconds(10);
+
   private final List<PostgresEndpoint> endpoints;
   private final String user;
   private final String password;
   private final String database;
   private final Duration connectTimeout;
   private final Driver driver = new Driver();
+  private final Map<PostgresEndpoint, Long> silentSinceNanos = new ConcurrentHashMap<>();
 
   PrimaryConnector(
       List<PostgresEndpoint> endpoints,
@@ -32,20 +39,40 @@ final class PrimaryConnector {
   }
 
   /**
-   * Tries each endpoint once, in order.
+   * Tries each endpoint once, in order. One that did not answer at all (its machine is gone, or the
+   * way to it) costs a whole time-out, which the others must not wait for again and again: it is
+   * left alone for a while, unless all are silent.
    *
    * @throws SQLException when none is a primary that answers; its message has every reason
    */
   Connection connect() throws SQLException {
     StringBuilder reasons = new StringBuilder();
-    for (PostgresEndpoint endpoint : endpoints) {
+    List<PostgresEndpoint> heard = endpoints.stream().filter(it -> !leftAlone(it)).toList();
+    for (PostgresEndpoint endpoint : heard.isEmpty() ? endpoints : heard) {
       try {
-        return connect(endpoint);
+        Connection connection = connect(endpoint);
+        silentSinceNanos.remove(endpoint);
+        return connection;
       } catch (SQLException e) {
+        if (timedOut(e)) {
+          silentSinceNanos.put(endpoint, System.nanoTime());
+        } else {
+          silentSinceNanos.remove(endpoint);
+        }
         reasons.append("; ").append(endpoint.text()).append(": ").append(e.getMessage());
       }
     }
     throw new SQLException("no primary" + reasons, "08001");
+  }
+
+  private boolean leftAlone(PostgresEndpoint endpoint) {
+    Long since = silentSinceNanos.get(endpoint);
+    return since != null && System.nanoTime() - since < LEFT_ALONE.toNanos();
+  }
+
+  private static boolean timedOut(@Nullable Throwable failure) {
+    return failure != null
+        && (failure instanceof SocketTimeoutException || timedOut(failure.getCause()));
   }
 
   private Connection connect(PostgresEndpoint endpoint) throws SQLException {

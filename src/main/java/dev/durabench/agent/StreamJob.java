@@ -19,7 +19,6 @@ final class StreamJob implements Job {
   private static final long SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
   private static final Duration CONFIRMATION = Duration.ofSeconds(10);
-  private static final Duration POLL = Duration.ofMillis(10);
 
   private final StreamPlan plan;
   private final Controller controller;
@@ -31,12 +30,12 @@ final class StreamJob implements Job {
   private final LatencyRecorder scheduleErrors = new LatencyRecorder();
   private long committed;
 
-  StreamJob(StreamPlan plan, Controller controller) throws SQLException, IOException {
+  StreamJob(StreamPlan plan, String token, Controller controller) throws SQLException, IOException {
     this.plan = plan;
     this.controller = controller;
     this.connection = SqliteFile.openLedger(plan.file(), plan.synchronous());
     this.acks = new Acks(controller);
-    this.logger = new LoggerLink(plan.loggerHost(), plan.loggerPort(), acks, clock);
+    this.logger = new LoggerLink(plan.loggerHost(), plan.loggerPort(), token, acks);
   }
 
   @Override
@@ -54,7 +53,7 @@ final class StreamJob implements Job {
         write(id, intended, insert);
       }
     }
-    awaitConfirmations();
+    logger.awaitConfirmations(CONFIRMATION);
     acks.close();
     return result(id, startMicros);
   }
@@ -90,13 +89,6 @@ final class StreamJob implements Job {
     latencies.recordNanos((answered - intended) * 1000);
     if (outcome == Outcome.UNKNOWN && failure != null) {
       throw failure;
-    }
-  }
-
-  private void awaitConfirmations() throws InterruptedException {
-    long deadline = System.nanoTime() + CONFIRMATION.toNanos();
-    while (acks.count() < committed && System.nanoTime() < deadline) {
-      Thread.sleep(POLL.toMillis());
     }
   }
 

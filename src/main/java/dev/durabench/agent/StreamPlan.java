@@ -15,7 +15,7 @@ import java.nio.file.Path;
  * @param paddingBytes size of each row's random padding
  * @param rows stop after this many; 0 for no end
  * @param loggerHost where the logger listens; empty to write without a logger, as fast as it goes
- *     (to fill a database)
+ *     (to fill a database). Its token is the first line on standard input
  * @param loggerPort its port
  * @param output folder for raw files
  */
@@ -28,4 +28,9 @@ public record StreamPlan(
     String loggerHost,
     int loggerPort,
     Path output)
-    implements AgentPlan {}
+    implements AgentPlan {
+  @Override
+  public int secretLines() {
+    return loggerHost.isEmpty() ? 0 : 1;
+  }
+}

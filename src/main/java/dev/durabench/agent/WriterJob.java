@@ -1,7 +1,6 @@
 package dev.durabench.agent;
 
 import dev.durabench.ledger.Entry;
-import dev.durabench.ledger.LedgerWriter;
 import dev.durabench.ledger.Outcome;
 import dev.durabench.measure.Clock;
 import java.io.IOException;
@@ -10,6 +9,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,33 +18,29 @@ import org.jspecify.annotations.Nullable;
  */
 final class WriterJob implements Job {
   private static final Duration PAUSE = Duration.ofMillis(20);
-  private static final int LEDGER_QUEUE = 1 << 16;
 
   private final WriterPlan plan;
   private final Controller controller;
   private final Clock clock = Clock.system();
   private final PrimaryConnector connector;
-  private final LedgerWriter ledger;
-  private final Acks acks;
+  private final WriterBooks books;
   private @Nullable Connection connection;
   private @Nullable PreparedStatement insert;
-  private long acknowledged;
   private long failed;
   private long unknown;
   private long refused;
   private long firstRefusalMicros;
 
-  WriterJob(WriterPlan plan, String password, Controller controller)
+  WriterJob(WriterPlan plan, List<String> secrets, Controller controller)
       throws IOException, SQLException {
     this.plan = plan;
     this.controller = controller;
     this.connector =
         new PrimaryConnector(
-            plan.endpoints(), plan.user(), password, plan.database(), plan.connectTimeout());
+            plan.endpoints(), plan.user(), secrets.get(0), plan.database(), plan.connectTimeout());
     open();
-    this.ledger =
-        LedgerWriter.keptByClient(plan.output().resolve("ledger.csv"), LEDGER_QUEUE, clock);
-    this.acks = new Acks(controller);
+    String token = secrets.size() > 1 ? secrets.get(1) : "";
+    this.books = new WriterBooks(plan, token, controller, clock);
   }
 
   /** Connects; there is deliberately no unique index, which would hide a duplicate. */
@@ -76,16 +72,16 @@ final class WriterJob implements Job {
       }
       id++;
       long sent = clock.nowMicros();
+      books.announce(id, sent);
       Outcome outcome = write(id, current, statement);
       long answered = clock.nowMicros();
-      ledger.record(new Entry(id, sent, sent, answered, outcome));
-      count(outcome, answered);
+      books.report(new Entry(id, sent, sent, answered, outcome));
+      count(outcome);
       if (outcome == Outcome.FAILED) {
         controller.awaitStop(PAUSE);
       }
     }
-    acks.close();
-    ledger.close();
+    books.finish();
     return result(id);
   }
 
@@ -136,9 +132,9 @@ final class WriterJob implements Job {
     }
   }
 
-  private void count(Outcome outcome, long answeredMicros) {
+  private void count(Outcome outcome) {
     switch (outcome) {
-      case OK -> acks.set(++acknowledged, answeredMicros);
+      case OK -> {}
       case FAILED -> failed++;
       case UNKNOWN -> unknown++;
     }
@@ -149,15 +145,13 @@ final class WriterJob implements Job {
   }
 
   private Message result(long sent) {
-    return new Message("result")
-        .with("acknowledged", acknowledged)
+    return books
+        .addTo(new Message("result"))
         .with("failed", failed)
         .with("unknown", unknown)
         .with("sent", sent)
-        .with("lastAckMicros", acks.lastMicros())
         .with("refusedConnections", refused)
-        .with("firstRefusalMicros", firstRefusalMicros)
-        .with("ledgerDropped", ledger.dropped());
+        .with("firstRefusalMicros", firstRefusalMicros);
   }
 
   @Override

@@ -71,7 +71,7 @@ final class ListCommand extends BaseCommand {
             .map(database -> database.name() + " (" + database.kind() + ")")
             .collect(Collectors.joining(", ")),
         topology.experiments().size(),
-        Times.about(Wish.estimate(topology.experiments())));
+        Times.about(Wish.estimate(topology, topology.experiments())));
   }
 
   private static String rows(Topology topology) {
@@ -81,10 +81,9 @@ final class ListCommand extends BaseCommand {
           .append(" on ")
           .append(spec.database())
           .append(", ")
-          .append(Times.about(Estimates.of(spec)))
+          .append(Times.about(Estimates.of(topology, spec)))
           .append('\n');
-      Cells.planned(topology.name(), spec)
-          .forEach(key -> text.append("  ").append(key).append('\n'));
+      Cells.planned(topology, spec).forEach(key -> text.append("  ").append(key).append('\n'));
     }
     return text.toString();
   }
@@ -100,9 +99,9 @@ final class ListCommand extends BaseCommand {
     for (ExperimentSpec spec : topology.experiments()) {
       ObjectNode experiment = experiments.addObject();
       experiment.put("kind", spec.kind()).put("database", spec.database());
-      experiment.put("estimateSeconds", Estimates.of(spec).toSeconds());
+      experiment.put("estimateSeconds", Estimates.of(topology, spec).toSeconds());
       ArrayNode cells = experiment.putArray("cells");
-      Cells.planned(topology.name(), spec).stream().map(CellKey::toString).forEach(cells::add);
+      Cells.planned(topology, spec).stream().map(CellKey::toString).forEach(cells::add);
     }
     return node;
   }

@@ -78,7 +78,7 @@ record Wish(String stack, Optional<String> effort, Optional<String> cell, boolea
         topology.experiments().stream()
             .filter(
                 spec ->
-                    Cells.planned(topology.name(), spec).stream()
+                    Cells.planned(topology, spec).stream()
                         .map(CellKey::toString)
                         .anyMatch(cell.get()::equals))
             .toList();
@@ -99,14 +99,16 @@ record Wish(String stack, Optional<String> effort, Optional<String> cell, boolea
   /** The keys of all cells that experiments yield. */
   static Set<String> keys(Topology topology, List<ExperimentSpec> experiments) {
     return experiments.stream()
-        .flatMap(spec -> Cells.planned(topology.name(), spec).stream())
+        .flatMap(spec -> Cells.planned(topology, spec).stream())
         .map(CellKey::toString)
         .collect(Collectors.toSet());
   }
 
   /** How long experiments take together, roughly. */
-  static Duration estimate(List<ExperimentSpec> experiments) {
-    return experiments.stream().map(Estimates::of).reduce(Duration.ZERO, Duration::plus);
+  static Duration estimate(Topology topology, List<ExperimentSpec> experiments) {
+    return experiments.stream()
+        .map(spec -> Estimates.of(topology, spec))
+        .reduce(Duration.ZERO, Duration::plus);
   }
 
   /** The topologies of this project. */

@@ -32,7 +32,14 @@ record Account(
    * @param faultMicros when the fault was requested
    */
   static Account of(Path ledgerFile, Scan scan, Promise promise, Fault fault, long faultMicros) {
-    Ledger ledger = LedgerFile.read(ledgerFile);
+    return of(LedgerFile.read(ledgerFile), scan, promise, fault, faultMicros);
+  }
+
+  /**
+   * @param ledger on our clock
+   * @param faultMicros when the fault was requested
+   */
+  static Account of(Ledger ledger, Scan scan, Promise promise, Fault fault, long faultMicros) {
     LedgerCounts counts = Classification.of(ledger, scan);
     Judgement judgement = VerdictRule.judge(promise, fault, ledger, scan, counts, faultMicros);
     long lostMicros = VerdictRule.oldestLostMicros(ledger, counts, faultMicros).orElse(0);

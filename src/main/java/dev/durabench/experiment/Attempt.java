@@ -5,7 +5,10 @@ import dev.durabench.agent.AgentPlan;
 import dev.durabench.target.AgentHandle;
 import dev.durabench.target.PostgresServers;
 import dev.durabench.target.SqliteSite;
+import dev.durabench.target.Target;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
@@ -25,6 +28,9 @@ final class Attempt {
    * @param sqlite what is asked of SQLite
    */
   record Tools(Ticker ticker, Promoter promoter, ServerQueries postgres, FileQueries sqlite) {}
+
+  /** Apart from the attempt's own random choices, whose seed is in its results. */
+  private static final SecureRandom SECRETS = new SecureRandom();
 
   private final ExperimentRequest request;
   private final Progress progress;
@@ -96,13 +102,30 @@ final class Attempt {
     progress.report(message, Math.max(0, Math.min(1, fraction)));
   }
 
-  AgentHandle start(AgentPlan plan) {
-    return request.machine().start(plan, Optional.empty());
+  /** The machine with the database's storage: of PostgreSQL, where the primary is at home. */
+  Target home() {
+    return request.home();
+  }
+
+  /** The machine that the primary is on now. */
+  Target primaryMachine() {
+    return request.machines().of(servers().primary());
+  }
+
+  /** A secret that nobody can guess, new each time. */
+  String token() {
+    byte[] bytes = new byte[32];
+    SECRETS.nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  AgentHandle start(Target machine, AgentPlan plan) {
+    return machine.start(plan, Optional.empty());
   }
 
   /** Starts an agent that logs in to the database. */
-  AgentHandle startWithPassword(AgentPlan plan) {
-    return request.machine().start(plan, Optional.of(servers().password()));
+  AgentHandle startWithPassword(Target machine, AgentPlan plan) {
+    return machine.start(plan, Optional.of(servers().password()));
   }
 
   void pause(Duration duration) throws InterruptedException {

@@ -25,7 +25,7 @@ import java.util.Optional;
  * @param ledger counts, when writes were counted
  * @param judgement verdict and reason, when there was a fault
  * @param gaps every stretch of 1 s or more without an acknowledgement
- * @param clocks event name to microseconds since the epoch, in order of time
+ * @param clocks event name to microseconds since the epoch, in order of time, all on one clock
  * @param provenance versions, machine, kernel, settings, start, end
  * @param files raw files behind the row
  */
@@ -45,6 +45,12 @@ public record Cell(
     Map<String, Long> clocks,
     Map<String, String> provenance,
     List<RawFile> files) {
+  /**
+   * Provenance of a row whose raw ledger is stamped by another clock than {@code clocks} and {@code
+   * gaps}: how far that one is ahead, microseconds.
+   */
+  public static final String LEDGER_CLOCK_AHEAD = "ledger-clock-ahead-us";
+
   public Cell {
     requireNonNull(key, "key is null");
     measurements = List.copyOf(measurements);
@@ -53,5 +59,25 @@ public record Cell(
     clocks = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(clocks));
     provenance = java.util.Collections.unmodifiableMap(new java.util.TreeMap<>(provenance));
     files = List.copyOf(files);
+  }
+
+  /** The same row with another note. */
+  Cell withNote(String other) {
+    return new Cell(
+        key,
+        topology,
+        database,
+        kind,
+        parameters,
+        fingerprint,
+        comparable,
+        other,
+        measurements,
+        ledger,
+        judgement,
+        gaps,
+        clocks,
+        provenance,
+        files);
   }
 }

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A cell in the making. */
 final class CellDraft {
+  /** In the name of the processor that QEMU emulates where it cannot use the real one. */
+  private static final String EMULATED = "QEMU TCG";
+
   private final Attempt attempt;
   private final CellKey key;
   private final Provenance provenance;
@@ -88,13 +91,17 @@ final class CellDraft {
   /** Makes the cell and keeps it; durable when this returns. */
   Cell keep() {
     ExperimentRequest request = attempt.request();
-    boolean local = request.machine().name().equals("local");
-    if (local) {
-      notes.add(
-          0,
-          key.kind().equals("fail-over") || key.kind().equals("loss")
-              ? "process death only: a killed process is not a power loss"
-              : "this machine only");
+    boolean local = request.home().name().equals("local");
+    Optional<String> loss = FaultNote.of(key);
+    if (loss.isPresent()) {
+      notes.add(0, loss.get());
+    } else if (local) {
+      notes.add(0, "this machine only");
+    }
+    Map<String, String> facts = provenance.complete();
+    boolean emulated = facts.getOrDefault("cpu", "").contains(EMULATED);
+    if (emulated) {
+      notes.add("the processor is emulated in software: times say nothing about servers");
     }
     Cell cell =
         new Cell(
@@ -104,14 +111,14 @@ final class CellDraft {
             key.kind(),
             key.parameters(),
             attempt.fingerprint(key),
-            !local,
+            !local && !emulated,
             String.join("; ", notes),
             measurements,
             Optional.ofNullable(counts),
             Optional.ofNullable(judgement),
             gaps,
             clocks,
-            provenance.complete(),
+            facts,
             RawFiles.under(request.folder().root(), raw));
     request.folder().keep(cell);
     return cell;

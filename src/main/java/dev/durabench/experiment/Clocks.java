@@ -7,6 +7,7 @@ import java.util.Optional;
 /** When things happened, by name; all on one clock. */
 final class Clocks {
   static final String FAULT_REQUESTED = "fault-requested";
+  static final String FAULT_ACCEPTED = "fault-accepted";
   static final String FAULT_DONE = "fault-done";
   static final String LAST_ACK = "last-ack";
   static final String FIRST_REFUSAL = "first-refusal";
@@ -15,6 +16,8 @@ final class Clocks {
   static final String PROMOTION_STARTED = "promotion-started";
   static final String PROMOTED = "promoted";
   static final String FIRST_ACK = "first-ack";
+  static final String POWER_ON = "power-on-requested";
+  static final String MACHINE_BACK = "machine-back";
   static final String REJOIN_STARTED = "rejoin-started";
   static final String REDUNDANT = "redundant";
 

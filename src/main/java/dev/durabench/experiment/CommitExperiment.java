@@ -4,6 +4,7 @@ import dev.durabench.agent.CommitPlan;
 import dev.durabench.target.AgentHandle;
 import dev.durabench.topology.Database;
 import dev.durabench.topology.ExperimentSpec;
+import dev.durabench.topology.RunsOn;
 import dev.durabench.topology.Synchronous;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,7 +26,7 @@ final class CommitExperiment implements Kind {
   }
 
   @Override
-  public List<CellKey> cells(String topology) {
+  public List<CellKey> cells(String topology, Database database) {
     return spec.modes().stream().map(mode -> key(topology, mode)).toList();
   }
 
@@ -45,7 +46,7 @@ final class CommitExperiment implements Kind {
   }
 
   @Override
-  public Duration estimate() {
+  public Duration estimate(Database database, RunsOn on) {
     Duration slot = spec.measure().plus(WARM_UP).plusMillis(900);
     return slot.multipliedBy((long) spec.repeats() * spec.modes().size());
   }
@@ -78,7 +79,9 @@ final class CommitExperiment implements Kind {
       row.draft().addAll(Figures.merge(TransactionsExperiment.METRICS, row.repeats()));
       row.draft().keep();
     }
-    return cells(topology).stream().map(key -> attempt.finished(key).orElseThrow()).toList();
+    return cells(topology, attempt.request().database()).stream()
+        .map(key -> attempt.finished(key).orElseThrow())
+        .toList();
   }
 
   private Figures measure(Attempt attempt, Row row, int repeat) throws InterruptedException {
@@ -87,7 +90,7 @@ final class CommitExperiment implements Kind {
     SqliteFiles.delete(file);
     CommitPlan plan = new CommitPlan(file, row.mode().key(), WARM_UP, spec.measure(), output);
     Duration bound = WARM_UP.plus(spec.measure()).plus(GRACE);
-    try (AgentHandle agent = attempt.start(plan)) {
+    try (AgentHandle agent = attempt.start(attempt.home(), plan)) {
       row.draft().provenance().client(agent);
       return Figures.ofCommits(attempt.await(agent, bound, "the commit load"));
     } finally {

@@ -45,7 +45,7 @@ public final class ExperimentRunner {
     Attempt attempt = new Attempt(request, progress, tools, seeds.nextLong());
     try {
       // What is measured anew must not stand for the new until then, nor for ever if it fails.
-      Cells.planned(request.topology(), request.spec())
+      Cells.planned(request.topology(), request.spec(), request.database())
           .forEach(key -> request.folder().dropOther(key, attempt.fingerprint(key)));
       List<Cell> cells = Kind.of(request.spec()).run(attempt);
       attempt.report(what + ": done", 1);

@@ -5,6 +5,7 @@ import dev.durabench.ledger.Promise;
 import dev.durabench.target.PostgresServers;
 import dev.durabench.topology.Database;
 import dev.durabench.topology.ExperimentSpec;
+import dev.durabench.topology.RunsOn;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -20,7 +21,7 @@ final class FailOverExperiment implements Kind {
   }
 
   @Override
-  public List<CellKey> cells(String topology) {
+  public List<CellKey> cells(String topology, Database database) {
     Map<String, String> parameters = new HashMap<>();
     parameters.put("mode", spec.mode().key());
     parameters.put("fault", spec.fault().key());
@@ -54,10 +55,11 @@ final class FailOverExperiment implements Kind {
   }
 
   @Override
-  public Duration estimate() {
-    // Noticing a frozen server takes a time-out; the way home is a second switch and two copies.
-    Duration faultToRedundant = Duration.ofSeconds(spec.fault() == Fault.FREEZE ? 10 : 7);
-    Duration prepareAndHome = Duration.ofSeconds(6);
+  public Duration estimate(Database database, RunsOn on) {
+    boolean local = on == RunsOn.LOCAL;
+    Duration faultToRedundant = local ? faultToRedundant() : faultToRedundantOnServers();
+    // The way home is a second switch and two copies.
+    Duration prepareAndHome = Duration.ofSeconds(local ? 6 : 45);
     return spec.before()
         .plus(spec.after())
         .plus(spec.holdBack() > 0 ? FailOverRun.LAGGING : Duration.ZERO)
@@ -66,9 +68,22 @@ final class FailOverExperiment implements Kind {
         .plus(prepareAndHome);
   }
 
+  private Duration faultToRedundant() {
+    // Noticing a frozen server takes a time-out.
+    return Duration.ofSeconds(spec.fault() == Fault.FREEZE ? 10 : 7);
+  }
+
+  private Duration faultToRedundantOnServers() {
+    // A power-off takes 7 to 9 s, a boot until SSH answers up to a minute.
+    Duration power = Duration.ofSeconds(spec.fault() == Fault.POWER_OFF ? 9 + 60 : 2);
+    Duration promotion = Duration.ofSeconds(10);
+    Duration rejoin = Duration.ofSeconds(20);
+    return power.plus(promotion).plus(rejoin);
+  }
+
   @Override
   public List<Cell> run(Attempt attempt) throws InterruptedException {
-    CellKey key = cells(attempt.request().topology()).get(0);
+    CellKey key = cells(attempt.request().topology(), attempt.request().database()).get(0);
     Optional<Cell> finished = attempt.finished(key);
     if (finished.isPresent()) {
       return List.of(finished.get());
@@ -84,6 +99,15 @@ final class FailOverExperiment implements Kind {
               + " held back; give "
               + spec.database()
               + " more instances");
+    }
+    if (spec.fault() == Fault.POWER_OFF
+        && !Posts.of(attempt.request().machines(), attempt.servers().primary()).apart()) {
+      throw new ExperimentFailure(
+          key
+              + ": everything of "
+              + spec.database()
+              + " is on one machine, and cutting its power would end this experiment as well; run"
+              + " the topology on servers");
     }
     try (Cleanup cleanup = new Cleanup()) {
       PostgresServers servers = attempt.servers();

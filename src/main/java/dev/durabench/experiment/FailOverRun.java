@@ -2,13 +2,12 @@ package dev.durabench.experiment;
 
 import dev.durabench.agent.LoadPlan;
 import dev.durabench.agent.PostgresEndpoint;
-import dev.durabench.agent.WriterPlan;
+import dev.durabench.ledger.Fault;
 import dev.durabench.ledger.Scan;
 import dev.durabench.target.AgentHandle;
 import dev.durabench.target.PostgresServers;
 import dev.durabench.target.TargetFailure;
 import dev.durabench.topology.ExperimentSpec;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -26,9 +25,9 @@ final class FailOverRun {
   /** In the note of a cell whose hold-back had no effect. */
   static final String NOT_BEHIND = "the held-back standby was not behind";
 
-  private static final Duration ANSWER = Duration.ofSeconds(2);
-  private static final Duration CONNECT = Duration.ofSeconds(1);
-  private static final Duration BOUND = Duration.ofSeconds(60);
+  /** No latency of the load is measured: on a machine that is gone it must not wait for long. */
+  private static final Duration LOAD_ANSWER = Duration.ofSeconds(5);
+
   private static final Duration UNTIL_STOPPED = Duration.ofHours(24);
 
   private final Attempt attempt;
@@ -36,6 +35,8 @@ final class FailOverRun {
   private final CellDraft draft;
   private final Cleanup cleanup;
   private final PostgresServers servers;
+  private final Posts posts;
+  private final Bounds bounds;
   private final Clocks clocks;
   private final String run;
   private List<String> heldBack = List.of();
@@ -46,6 +47,8 @@ final class FailOverRun {
     this.draft = draft;
     this.cleanup = cleanup;
     this.servers = attempt.servers();
+    this.posts = Posts.of(attempt.request().machines(), servers.primary());
+    this.bounds = Bounds.of(posts);
     this.clocks = new Clocks(attempt.ticker());
     // Rows of an earlier attempt must not pass for this one's.
     this.run = RunFolder.slug(draft.key().toString()) + "@" + attempt.ticker().micros();
@@ -53,26 +56,25 @@ final class FailOverRun {
 
   Cell run() throws InterruptedException {
     attempt.tools().postgres().dropLedger(servers);
+    String old = servers.primary();
     Optional<AgentHandle> load = startLoad();
-    AgentHandle writer = startWriter();
-    attempt.until(
-        () -> writer.acknowledged() > 0 || !writer.running(), BOUND, "the first acknowledgement");
+    Witness witness = Witness.start(attempt, posts, run, draft, cleanup);
+    witness.awaitFirstAcknowledgement(bounds.start());
     report("writing for " + Texts.of(spec.before()), 0.15);
     attempt.pause(spec.before());
     holdBack();
 
-    String old = servers.primary();
     report(spec.fault().key() + " " + old, 0.3);
     clocks.mark(Clocks.FAULT_REQUESTED);
-    servers.inject(spec.fault(), old);
+    servers.inject(spec.fault(), old, () -> clocks.mark(Clocks.FAULT_ACCEPTED));
     clocks.mark(Clocks.FAULT_DONE);
 
-    Recovery recovery = new Recovery(attempt, spec, clocks, draft);
-    Recovery.Outcome outcome = recovery.recover(old, writer);
+    Recovery recovery = new Recovery(attempt, spec, bounds, clocks, draft);
+    Recovery.Outcome outcome = recovery.recover(old, witness);
     noteNotBehind(outcome.positions());
-    Optional<String> writerTrouble = finish(writer, "the writer");
+    witness.finish(bounds.end());
     if (load.isPresent()) {
-      finish(load.get(), "the background load").ifPresent(draft::note);
+      finish(load.get()).ifPresent(draft::note);
     }
     Scan scan =
         outcome
@@ -83,15 +85,12 @@ final class FailOverRun {
     Optional<String> rejoinTrouble =
         outcome.primary().isPresent() ? rejoin(old) : Optional.of("nobody was promoted");
     report("counting", 0.9);
-    Account books =
-        Account.of(
-            writer.output().resolve("ledger.csv"),
+    Account account =
+        witness.account(
             scan,
             FailOverExperiment.promise(spec, attempt.request().database()),
             spec.fault(),
             clocks.at(Clocks.FAULT_REQUESTED).orElseThrow());
-    // The writer keeps the ledger: without its good end nobody vouches for the books.
-    Account account = writerTrouble.map(books::unresolved).orElse(books);
     new FailOverReport(spec, clocks, draft).write(account, outcome.trouble(), rejoinTrouble);
     return draft.keep();
   }
@@ -117,16 +116,10 @@ final class FailOverRun {
             scale,
             Duration.ZERO,
             UNTIL_STOPPED,
+            LOAD_ANSWER,
             RawFiles.folder(draft.raw(), "load"));
-    return Optional.of(cleanup.closing("ending the load", attempt.startWithPassword(plan)));
-  }
-
-  private AgentHandle startWriter() {
-    Path output = RawFiles.folder(draft.raw(), "writer");
-    WriterPlan plan =
-        new WriterPlan(
-            endpoints(), servers.user(), servers.database(), run, ANSWER, CONNECT, output);
-    return cleanup.closing("ending the writer", attempt.startWithPassword(plan));
+    return Optional.of(
+        cleanup.closing("ending the load", attempt.startWithPassword(posts.client(), plan)));
   }
 
   private List<PostgresEndpoint> endpoints() {
@@ -164,25 +157,30 @@ final class FailOverRun {
     }
   }
 
-  private Optional<String> finish(AgentHandle agent, String what) throws InterruptedException {
+  private Optional<String> finish(AgentHandle load) throws InterruptedException {
     try {
-      agent.stop();
-      attempt.await(agent, BOUND, what);
+      load.stop();
+      attempt.await(load, bounds.end(), "the background load");
       return Optional.empty();
     } catch (TargetFailure | ExperimentFailure e) {
-      return Optional.of(what + " did not end well: " + e.getMessage());
+      return Optional.of("the background load did not end well: " + e.getMessage());
     }
   }
 
   private Optional<String> rejoin(String old) throws InterruptedException {
-    report("rejoining " + old, 0.7);
-    clocks.mark(Clocks.REJOIN_STARTED);
     try {
+      if (spec.fault() == Fault.POWER_OFF) {
+        report("giving " + old + "'s machine its power back", 0.6);
+        servers.restorePower(old, () -> clocks.mark(Clocks.POWER_ON));
+        clocks.mark(Clocks.MACHINE_BACK);
+      }
+      report("rejoining " + old, 0.7);
+      clocks.mark(Clocks.REJOIN_STARTED);
       servers.rejoin(old);
       int standbys = servers.instances().size() - 1;
       attempt.until(
           () -> attempt.tools().postgres().streaming(servers) == standbys,
-          BOUND,
+          bounds.redundant(),
           "redundancy (" + Texts.count(standbys, "streaming standby") + ")");
       clocks.mark(Clocks.REDUNDANT);
       return Optional.empty();

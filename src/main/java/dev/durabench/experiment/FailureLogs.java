@@ -36,7 +36,7 @@ final class FailureLogs {
   }
 
   private static CellKey unfinished(ExperimentRequest request) {
-    List<CellKey> keys = Kind.of(request.spec()).cells(request.topology());
+    List<CellKey> keys = Kind.of(request.spec()).cells(request.topology(), request.database());
     return keys.stream()
         .filter(key -> !isFinished(request, key))
         .findFirst()

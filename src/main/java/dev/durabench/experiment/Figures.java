@@ -25,13 +25,19 @@ record Figures(Map<String, Double> values, long samples, long errors) {
 
   /** One observation in so many lies beyond. */
   private static final Map<Metric, Long> ONE_IN =
-      Map.of(
-          Metric.COMMIT_P50, 2L,
-          Metric.COMMIT_P99, 100L,
-          Metric.COMMIT_P999, 1_000L,
-          Metric.FLUSH_P50, 2L,
-          Metric.FLUSH_P99, 100L,
-          Metric.FLUSH_P999, 1_000L);
+      Map.ofEntries(
+          Map.entry(Metric.COMMIT_P50, 2L),
+          Map.entry(Metric.COMMIT_P99, 100L),
+          Map.entry(Metric.COMMIT_P999, 1_000L),
+          Map.entry(Metric.FLUSH_P50, 2L),
+          Map.entry(Metric.FLUSH_P99, 100L),
+          Map.entry(Metric.FLUSH_P999, 1_000L),
+          Map.entry(Metric.NETWORK_ICMP_P50, 2L),
+          Map.entry(Metric.NETWORK_ICMP_P99, 100L),
+          Map.entry(Metric.NETWORK_TCP_P50, 2L),
+          Map.entry(Metric.NETWORK_TCP_P99, 100L),
+          Map.entry(Metric.NETWORK_SELECT1_P50, 2L),
+          Map.entry(Metric.NETWORK_SELECT1_P99, 100L));
 
   Figures {
     values = Map.copyOf(values);
@@ -62,6 +68,20 @@ record Figures(Map<String, Double> values, long samples, long errors) {
     Map<String, Double> values = latencies(result, micros, operations);
     values.put(Metric.FLUSH_RATE.key(), operations / number(result, "seconds"));
     return new Figures(values, operations, 0);
+  }
+
+  /**
+   * From the result of a network agent, which has several measures with counts of their own.
+   *
+   * @param measure such as {@code icmp}
+   */
+  static Figures ofRoundTrips(JsonNode result, String measure) {
+    long count = whole(result, measure + "Count");
+    Map<Metric, String> fields =
+        Map.of(
+            Metric.ofKey("network." + measure + ".p50"), measure + "P50Micros",
+            Metric.ofKey("network." + measure + ".p99"), measure + "P99Micros");
+    return new Figures(latencies(result, fields, count), count, 0);
   }
 
   /** Without observations there is no latency, least of all one of 0. */

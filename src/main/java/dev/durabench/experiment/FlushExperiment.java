@@ -6,6 +6,7 @@ import dev.durabench.measure.Metric;
 import dev.durabench.target.AgentHandle;
 import dev.durabench.topology.Database;
 import dev.durabench.topology.ExperimentSpec;
+import dev.durabench.topology.RunsOn;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ final class FlushExperiment implements Kind {
   }
 
   @Override
-  public List<CellKey> cells(String topology) {
+  public List<CellKey> cells(String topology, Database database) {
     return List.of(
         new CellKey(
             topology, spec.database(), spec.kind(), Map.of("client", "agent", "block", "8KiB")));
@@ -50,15 +51,15 @@ final class FlushExperiment implements Kind {
   }
 
   @Override
-  public Duration estimate() {
+  public Duration estimate(Database database, RunsOn on) {
     // A JVM and a file written in full before each repeat.
-    Duration repeat = spec.measure().plus(WARM_UP).plusMillis(1_500);
+    Duration repeat = spec.measure().plus(WARM_UP).plusMillis(1_500).plus(Servers.agent(on));
     return repeat.multipliedBy(spec.repeats()).plusSeconds(1);
   }
 
   @Override
   public List<Cell> run(Attempt attempt) throws InterruptedException {
-    CellKey key = cells(attempt.request().topology()).get(0);
+    CellKey key = cells(attempt.request().topology(), attempt.request().database()).get(0);
     Optional<Cell> finished = attempt.finished(key);
     if (finished.isPresent()) {
       return List.of(finished.get());
@@ -75,13 +76,15 @@ final class FlushExperiment implements Kind {
       Path output = RawFiles.folder(draft.raw(), "repeat-" + repeat);
       Path directory = attempt.request().storageDirectory();
       FlushPlan plan = new FlushPlan(directory, FILE_BYTES, WARM_UP, spec.measure(), output);
-      try (AgentHandle agent = attempt.start(plan)) {
+      try (AgentHandle agent = attempt.start(attempt.home(), plan)) {
         JsonNode result =
             attempt.await(agent, WARM_UP.plus(spec.measure()).plus(GRACE), "the flush probe");
         repeats.add(Figures.ofFlushes(result));
       }
     }
     draft.addAll(Figures.merge(METRICS, repeats));
-    return List.of(draft.keep());
+    draft.keep();
+    DiskAlarm.look(attempt.request().folder());
+    return List.of(attempt.finished(key).orElseThrow());
   }
 }

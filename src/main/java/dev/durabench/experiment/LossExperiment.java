@@ -11,6 +11,7 @@ import dev.durabench.measure.Metric;
 import dev.durabench.topology.Database;
 import dev.durabench.topology.ExperimentSpec;
 import dev.durabench.topology.Litestream;
+import dev.durabench.topology.RunsOn;
 import dev.durabench.topology.SqliteDatabase;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ final class LossExperiment implements Kind {
   }
 
   @Override
-  public List<CellKey> cells(String topology) {
+  public List<CellKey> cells(String topology, Database database) {
     Map<String, String> parameters = new HashMap<>();
     parameters.put("mode", spec.mode().key());
     parameters.put("fault", spec.fault().key());
@@ -59,7 +60,7 @@ final class LossExperiment implements Kind {
   }
 
   @Override
-  public Duration estimate() {
+  public Duration estimate(Database database, RunsOn on) {
     // Two JVMs, Litestream's first snapshot, the restore.
     Duration repeat = spec.before().plusSeconds(5);
     return repeat.multipliedBy(spec.repeats());
@@ -67,7 +68,7 @@ final class LossExperiment implements Kind {
 
   @Override
   public List<Cell> run(Attempt attempt) throws InterruptedException {
-    CellKey key = cells(attempt.request().topology()).get(0);
+    CellKey key = cells(attempt.request().topology(), attempt.request().database()).get(0);
     Optional<Cell> finished = attempt.finished(key);
     if (finished.isPresent()) {
       return List.of(finished.get());

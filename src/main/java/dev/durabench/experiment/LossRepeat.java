@@ -76,11 +76,16 @@ final class LossRepeat {
       SqliteFiles.delete(restored);
       cleanup.add("removing " + file.getFileName(), () -> SqliteFiles.delete(file));
       cleanup.add("removing " + restored.getFileName(), () -> SqliteFiles.delete(restored));
+      String token = attempt.token();
       AgentHandle logger =
           cleanup.closing(
               "ending the logger",
-              attempt.start(new LoggerPlan(LOOPBACK, RawFiles.folder(raw, "logger"))));
-      AgentHandle writer = startWriter(logger, cleanup);
+              attempt
+                  .home()
+                  .start(
+                      new LoggerPlan(LOOPBACK, RawFiles.folder(raw, "logger")),
+                      Optional.of(token)));
+      AgentHandle writer = startWriter(logger, token, cleanup);
       attempt.until(
           () -> writer.acknowledged() > 0 || !writer.running(), BOUND, "the first acknowledgement");
       Optional<SqliteSite.Replication> replication = replicate(cleanup);
@@ -104,7 +109,7 @@ final class LossRepeat {
     }
   }
 
-  private AgentHandle startWriter(AgentHandle logger, Cleanup cleanup) {
+  private AgentHandle startWriter(AgentHandle logger, String token, Cleanup cleanup) {
     int port = logger.hello().path("port").asInt();
     if (port <= 0) {
       throw new ExperimentFailure("the logger's hello names no port: " + logger.hello());
@@ -119,7 +124,7 @@ final class LossRepeat {
             LOOPBACK,
             port,
             RawFiles.folder(raw, "writer"));
-    return cleanup.closing("ending the writer", attempt.start(plan));
+    return cleanup.closing("ending the writer", attempt.home().start(plan, Optional.of(token)));
   }
 
   private Optional<SqliteSite.Replication> replicate(Cleanup cleanup) {

@@ -70,7 +70,7 @@ final class Preparation {
             Duration.ZERO,
             output);
     Duration bound = FILL_BASE.plus(FILL_PER_SCALE.multipliedBy(scale));
-    try (AgentHandle agent = attempt.startWithPassword(plan)) {
+    try (AgentHandle agent = attempt.startWithPassword(attempt.primaryMachine(), plan)) {
       attempt.await(agent, bound, "filling pgbench's tables at scale " + scale);
     }
     attempt.tools().postgres().settle(servers);

@@ -1,7 +1,6 @@
 package dev.durabench.experiment;
 
 import dev.durabench.target.AgentHandle;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashSet;
@@ -23,11 +22,12 @@ final class Provenance {
   /** Starts now. */
   Provenance(Attempt attempt) {
     this(attempt, Map.of());
-    facts.putAll(attempt.request().machine().provenance());
+    facts.putAll(attempt.home().provenance());
+    facts.put("machine", attempt.home().name());
+    facts.put("storage", attempt.request().database().storage().key());
     attempt.request().postgres().ifPresent(servers -> facts.putAll(servers.provenance()));
     attempt.request().sqlite().ifPresent(site -> facts.putAll(site.provenance()));
-    Path storage = attempt.request().storageDirectory();
-    facts.put("file-system", attempt.request().machine().fileSystem(storage));
+    facts.put("file-system", attempt.home().fileSystem(attempt.request().storageDirectory()));
     facts.put("identity", attempt.request().identity());
     facts.put("seed", Long.toString(attempt.seed()));
     facts.put(
@@ -97,7 +97,7 @@ final class Provenance {
   /** The time that was stolen since the start, in hundredths of a second, where that is known. */
   Map<String, Long> counts() {
     String before = facts.get(STEAL_TICKS);
-    String after = attempt.request().machine().provenance().get(STEAL_TICKS);
+    String after = attempt.home().provenance().get(STEAL_TICKS);
     return before == null || after == null
         ? Map.of()
         : Map.of(STEAL_TICKS, Long.parseLong(after) - Long.parseLong(before));

@@ -1,10 +1,9 @@
 package dev.durabench.experiment;
 
-import dev.durabench.target.AgentHandle;
+import dev.durabench.ledger.Fault;
 import dev.durabench.target.PostgresServers;
 import dev.durabench.target.TargetFailure;
 import dev.durabench.topology.ExperimentSpec;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,13 +12,11 @@ import java.util.Optional;
 
 /**
  * What a careful script does about a broken primary: notice it, stop it for good, read every
- * standby, promote the one with more WAL, point the others at it.
+ * standby, promote the one with more WAL, point the others at it. It starts to look when the fault
+ * is done: of a power-off, when whoever switches it says so; when the writer noticed is a clock of
+ * its own.
  */
 final class Recovery {
-  private static final Duration NOTICE = Duration.ofSeconds(20);
-  private static final Duration POSITION = Duration.ofSeconds(10);
-  private static final Duration FIRST_ACK = Duration.ofSeconds(30);
-
   /**
    * How it went.
    *
@@ -31,13 +28,20 @@ final class Recovery {
 
   private final Attempt attempt;
   private final ExperimentSpec.FailOver spec;
+  private final Bounds bounds;
   private final Clocks clocks;
   private final CellDraft draft;
   private final PostgresServers servers;
 
-  Recovery(Attempt attempt, ExperimentSpec.FailOver spec, Clocks clocks, CellDraft draft) {
+  Recovery(
+      Attempt attempt,
+      ExperimentSpec.FailOver spec,
+      Bounds bounds,
+      Clocks clocks,
+      CellDraft draft) {
     this.attempt = attempt;
     this.spec = spec;
+    this.bounds = bounds;
     this.clocks = clocks;
     this.draft = draft;
     this.servers = attempt.servers();
@@ -48,10 +52,10 @@ final class Recovery {
    *
    * @throws ExperimentFailure when the fault had no effect: nothing can be learnt from that
    */
-  Outcome recover(String old, AgentHandle writer) throws InterruptedException {
+  Outcome recover(String old, Witness writer) throws InterruptedException {
     attempt.until(
         () -> !attempt.tools().postgres().answers(servers, old),
-        NOTICE,
+        bounds.notice(),
         "an effect of " + spec.fault().key() + " on " + old);
     clocks.mark(Clocks.FAULT_DETECTED);
     List<String> standbys =
@@ -61,8 +65,11 @@ final class Recovery {
     try {
       servers.stopForGood(old);
       clocks.mark(Clocks.PRIMARY_STOPPED);
-      // Its WAL senders are dead with it, so nobody is held back any more.
-      servers.undoFaults();
+      if (spec.fault() != Fault.POWER_OFF) {
+        // Its WAL senders are dead with it, so nobody is held back any more. After a power-off this
+        // would give the power back as well, and the old primary with it.
+        servers.undoFaults();
+      }
       positions = positions(standbys);
       Optional<String> refusal = PromotionRule.refusal(spec.mode(), standbys, positions.keySet());
       if (refusal.isPresent()) {
@@ -96,7 +103,7 @@ final class Recovery {
     Map<String, Long> positions = new LinkedHashMap<>();
     for (String standby : standbys) {
       try {
-        long position = servers.walPosition(standby, POSITION);
+        long position = servers.walPosition(standby, bounds.position());
         positions.put(standby, position);
         draft.provenance().put("wal." + standby, Long.toString(position));
       } catch (TargetFailure e) {
@@ -123,14 +130,13 @@ final class Recovery {
     }
   }
 
-  private Optional<String> writeOn(String promoted, AgentHandle writer)
-      throws InterruptedException {
+  private Optional<String> writeOn(String promoted, Witness writer) throws InterruptedException {
     // An acknowledgement from before the promotion is the old primary's.
     long from = clocks.at(Clocks.PROMOTION_STARTED).orElseThrow();
     try {
       attempt.until(
           () -> writer.lastAckMicros() >= from || !writer.running(),
-          FIRST_ACK,
+          bounds.resumed(),
           "the first acknowledgement of " + promoted);
     } catch (ExperimentFailure e) {
       return Optional.of("it came too late or never: " + e.getMessage());

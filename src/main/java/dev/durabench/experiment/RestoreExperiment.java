@@ -12,6 +12,7 @@ import dev.durabench.target.SqliteSite;
 import dev.durabench.topology.Database;
 import dev.durabench.topology.ExperimentSpec;
 import dev.durabench.topology.Litestream;
+import dev.durabench.topology.RunsOn;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,7 +39,7 @@ final class RestoreExperiment implements Kind {
   }
 
   @Override
-  public List<CellKey> cells(String topology) {
+  public List<CellKey> cells(String topology, Database database) {
     return spec.sizesMb().stream().map(sizeMb -> key(topology, sizeMb)).toList();
   }
 
@@ -54,7 +55,7 @@ final class RestoreExperiment implements Kind {
   }
 
   @Override
-  public Duration estimate() {
+  public Duration estimate(Database database, RunsOn on) {
     // Filled, uploaded and restored at some 50 MB/s each, and Litestream's start.
     Duration total = Duration.ZERO;
     for (int sizeMb : spec.sizesMb()) {
@@ -141,7 +142,7 @@ final class RestoreExperiment implements Kind {
             "",
             0,
             RawFiles.folder(draft.raw(), "fill"));
-    try (AgentHandle agent = attempt.start(plan)) {
+    try (AgentHandle agent = attempt.start(attempt.home(), plan)) {
       JsonNode result = attempt.await(agent, bound, "filling the database");
       return result.path("rows").asLong(rows);
     }

@@ -131,7 +131,7 @@ final class TransactionRounds {
     Map<String, Long> before = queries.activity(servers);
     Provenance provenance = new Provenance(attempt);
     provenance.put("primary", servers.primary());
-    try (AgentHandle agent = attempt.startWithPassword(plan)) {
+    try (AgentHandle agent = attempt.startWithPassword(attempt.primaryMachine(), plan)) {
       Duration bound = spec.warmUp().plus(spec.measure()).plus(GRACE);
       JsonNode result = attempt.await(agent, bound, "the load (" + slot + ")");
       provenance.client(agent);

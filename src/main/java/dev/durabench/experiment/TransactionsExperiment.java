@@ -3,6 +3,7 @@ package dev.durabench.experiment;
 import dev.durabench.measure.Metric;
 import dev.durabench.topology.Database;
 import dev.durabench.topology.ExperimentSpec;
+import dev.durabench.topology.RunsOn;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,7 @@ final class TransactionsExperiment implements Kind {
   }
 
   @Override
-  public List<CellKey> cells(String topology) {
+  public List<CellKey> cells(String topology, Database database) {
     return Slot.of(spec).stream().map(slot -> slot.key(topology, spec)).toList();
   }
 
@@ -40,9 +41,9 @@ final class TransactionsExperiment implements Kind {
   }
 
   @Override
-  public Duration estimate() {
+  public Duration estimate(Database database, RunsOn on) {
     // A slot is a JVM that starts; a mode is a reload that has to reach both standbys.
-    Duration slot = spec.warmUp().plus(spec.measure()).plusMillis(700);
+    Duration slot = spec.warmUp().plus(spec.measure()).plusMillis(700).plus(Servers.agent(on));
     Duration round =
         slot.multipliedBy(Slot.of(spec).size())
             .plus(Duration.ofMillis(400).multipliedBy(spec.modes().size()));
@@ -54,7 +55,7 @@ final class TransactionsExperiment implements Kind {
 
   @Override
   public List<Cell> run(Attempt attempt) throws InterruptedException {
-    List<CellKey> keys = cells(attempt.request().topology());
+    List<CellKey> keys = cells(attempt.request().topology(), attempt.request().database());
     if (keys.stream().anyMatch(key -> attempt.finished(key).isEmpty())) {
       new TransactionRounds(attempt, spec).run();
     }

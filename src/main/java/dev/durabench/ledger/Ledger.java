@@ -27,6 +27,33 @@ public record Ledger(List<Entry> entries, Optional<String> incomplete, Keeper ke
     this(entries, incomplete, Keeper.CLIENT);
   }
 
+  /**
+   * The same ledger as somebody stamps it whose clock is behind.
+   *
+   * @param aheadMicros how far the ledger's own clock is ahead of that one; negative when behind
+   */
+  public Ledger onClockBehind(long aheadMicros) {
+    if (aheadMicros == 0) {
+      return this;
+    }
+    CompactEntries.Builder shifted = new CompactEntries.Builder();
+    for (Entry entry : entries) {
+      shifted.add(
+          new Entry(
+              entry.id(),
+              shifted(entry.intendedMicros(), aheadMicros),
+              shifted(entry.sentMicros(), aheadMicros),
+              shifted(entry.answeredMicros(), aheadMicros),
+              entry.outcome()));
+    }
+    return new Ledger(shifted.inOrderGiven(), incomplete, keeper);
+  }
+
+  /** 0 is no stamp. */
+  private static long shifted(long micros, long aheadMicros) {
+    return micros == 0 ? 0 : micros - aheadMicros;
+  }
+
   /** When each acknowledgement was seen, ascending, microseconds since the epoch. */
   public long[] ackMicros() {
     long[] acks =

@@ -15,6 +15,14 @@ public enum Metric {
   FLUSH_P99("flush.p99", Unit.MILLIS, "99th percentile of fdatasync after an 8 KiB overwrite"),
   FLUSH_P999("flush.p99.9", Unit.MILLIS, "99.9th percentile of fdatasync"),
   FLUSH_RATE("flush.rate", Unit.PER_SECOND, "write-and-flush operations a second, depth 1"),
+  NETWORK_ICMP_P50("network.icmp.p50", Unit.MILLIS, "median round trip of an ICMP echo"),
+  NETWORK_ICMP_P99("network.icmp.p99", Unit.MILLIS, "99th percentile of an ICMP echo"),
+  NETWORK_TCP_P50(
+      "network.tcp.p50", Unit.MILLIS, "median set-up of a TCP connection, one round trip"),
+  NETWORK_TCP_P99("network.tcp.p99", Unit.MILLIS, "99th percentile of a TCP connection's set-up"),
+  NETWORK_SELECT1_P50(
+      "network.select1.p50", Unit.MILLIS, "median of SELECT 1 over TCP, on an open connection"),
+  NETWORK_SELECT1_P99("network.select1.p99", Unit.MILLIS, "99th percentile of SELECT 1 over TCP"),
   GAP_LONGEST("gap.longest", Unit.SECONDS, "longest stretch without an acknowledgement"),
   GAP_TOTAL("gap.total", Unit.SECONDS, "all stretches of 1 s or more without an acknowledgement"),
   FAIL_OVER_FIRST_ACK(
@@ -29,7 +37,8 @@ public enum Metric {
   RESTORE_BYTES("restore.bytes", Unit.BYTES, "size of the restored database file"),
   REPLICA_BYTES("replica.bytes", Unit.BYTES, "bytes in the object store for this database"),
   SCHEDULE_ERROR(
-      "schedule.error.p99", Unit.MILLIS, "99th percentile of intended against sent, open loop");
+      "schedule.error.p99", Unit.MILLIS, "99th percentile of intended against sent, open loop"),
+  COST_PER_MILLION("cost.per-million", Unit.EUROS, "net price of a million durable transactions");
 
   /** Units of metrics. */
   public enum Unit {
@@ -37,7 +46,8 @@ public enum Metric {
     SECONDS("s"),
     PER_SECOND("1/s"),
     COUNT(""),
-    BYTES("B");
+    BYTES("B"),
+    EUROS("EUR");
 
     private final String symbol;
 
@@ -93,6 +103,12 @@ public enum Metric {
           FLUSH_P50,
           FLUSH_P99,
           FLUSH_P999,
+          NETWORK_ICMP_P50,
+          NETWORK_ICMP_P99,
+          NETWORK_TCP_P50,
+          NETWORK_TCP_P99,
+          NETWORK_SELECT1_P50,
+          NETWORK_SELECT1_P99,
           GAP_LONGEST,
           GAP_TOTAL,
           FAIL_OVER_FIRST_ACK,
@@ -102,7 +118,8 @@ public enum Metric {
           LOST_DURATION,
           RESTORE_DURATION,
           REPLICA_BYTES,
-          SCHEDULE_ERROR ->
+          SCHEDULE_ERROR,
+          COST_PER_MILLION ->
           Better.LOWER;
     };
   }

@@ -14,6 +14,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -68,6 +69,7 @@ public final class ProviderMain {
         new RunKind(
             Clock.systemUTC(),
             random,
+            Optional.ofNullable(System.getenv(OperatorCidr.VARIABLE)).filter(set -> !set.isBlank()),
             (request, owner) -> LocalKind.sweep(home, standing, request, owner)));
     kinds.add(new PasswordKind(random));
     kinds.add(new KeyPairKind(random));

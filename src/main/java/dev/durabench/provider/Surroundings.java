@@ -2,6 +2,7 @@ package dev.durabench.provider;
 
 import dev.durabench.experiment.ExperimentRequest;
 import dev.durabench.experiment.RunFolder;
+import dev.durabench.target.Machines;
 import dev.durabench.target.PostgresServers;
 import dev.durabench.target.SqliteSite;
 import dev.durabench.target.Target;
@@ -46,7 +47,7 @@ final class Surroundings {
         Descriptors.experiment(
             inputs.text("kind"), database.name(), ExperimentKind.fields(inputs, "parameters")),
         database,
-        target,
+        Machines.one(target),
         postgres,
         sqlite,
         sqlite.map(SqliteSite::directory).orElse(directory),

@@ -59,6 +59,7 @@ final class Kinds {
       case "transactions" -> "Transactions";
       case "commit" -> "Commits (SQLite)";
       case "flush" -> "Flush";
+      case "network" -> "Network";
       case "fail-over" -> "Fail-over";
       case "loss" -> "Loss";
       case "restore" -> "Restore";
@@ -71,6 +72,7 @@ final class Kinds {
       case "transactions" -> "What a PostgreSQL transaction costs in each replication mode.";
       case "commit" -> "What a SQLite commit costs, one row a transaction, one writer.";
       case "flush" -> "How long the disk takes to make an 8 KiB overwrite durable, depth 1.";
+      case "network" -> "How long a round trip to the primary's machine takes from each other one.";
       case "fail-over" -> "A primary is broken while a client writes; a standby takes over.";
       case "loss" -> "A writer is broken; what is left is opened or restored, and counted.";
       case "restore" -> "How long until a database is back from the object store.";

@@ -111,8 +111,9 @@ final class Plots {
   }
 
   private static Plot timeLine(Cell cell, Path file) {
-    AckCounts acks =
-        AckCounts.of(cell, LedgerFile.read(file).ackMicros(), Clocks.origin(cell).orElse(0));
+    long ahead = Long.parseLong(cell.provenance().getOrDefault(Cell.LEDGER_CLOCK_AHEAD, "0"));
+    long[] micros = LedgerFile.read(file).onClockBehind(ahead).ackMicros();
+    AckCounts acks = AckCounts.of(cell, micros, Clocks.origin(cell).orElse(0));
     String verdict =
         cell.judgement().map(judgement -> " (" + judgement.verdict().key() + ")").orElse("");
     String title = "Acknowledged writes around the fault: " + acks.row() + verdict;

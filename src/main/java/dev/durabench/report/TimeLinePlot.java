@@ -8,7 +8,14 @@ import java.util.Set;
 /** Acknowledgements per 100 ms around a fault, gaps shaded, a marker for each clock. */
 final class TimeLinePlot {
   private static final Set<String> SHOWN =
-      Set.of(Clocks.FAULT, "last-ack", "promoted", "first-ack", "redundant");
+      Set.of(
+          Clocks.FAULT,
+          "last-ack",
+          "promoted",
+          "first-ack",
+          "power-on-requested",
+          "machine-back",
+          "redundant");
 
   private static final int PLOT = 170;
   private static final int LEFT = 46;

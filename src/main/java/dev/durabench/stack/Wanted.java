@@ -57,6 +57,6 @@ record Wanted(
   }
 
   private static List<String> keys(Topology topology, ExperimentSpec experiment) {
-    return Cells.planned(topology.name(), experiment).stream().map(CellKey::toString).toList();
+    return Cells.planned(topology, experiment).stream().map(CellKey::toString).toList();
   }
 }

@@ -12,4 +12,19 @@ public interface Machines {
    * only that.
    */
   List<Target> beside(String instance);
+
+  /** All is on one machine. */
+  static Machines one(Target machine) {
+    return new Machines() {
+      @Override
+      public Target of(String instance) {
+        return machine;
+      }
+
+      @Override
+      public List<Target> beside(String instance) {
+        return List.of(machine);
+      }
+    };
+  }
 }

@@ -51,10 +51,33 @@ public interface PostgresServers {
    */
   void inject(Fault fault, String instance);
 
+  /**
+   * As {@link #inject(Fault, String)}, where somebody has to be asked and does it later.
+   *
+   * @param accepted called when the request was accepted, before it is done; never called where
+   *     nobody is asked
+   */
+  default void inject(Fault fault, String instance, Runnable accepted) {
+    inject(fault, instance);
+  }
+
+  /**
+   * Gives the machine of an instance its power back after {@link Fault#POWER_OFF} and waits until
+   * the machine answers; the instance's server stays down. Does nothing where the power is on.
+   *
+   * @param requested called when the power was asked for, before the machine is up
+   */
+  default void restorePower(String instance, Runnable requested) {
+    throw new TargetFailure("nobody can switch the power of " + instance + "'s machine");
+  }
+
   /** Freezes the WAL sender that feeds this standby on the current primary. Journalled as well. */
   void holdBack(String standby);
 
-  /** Lets everything frozen go on; does not restart what was killed. Idempotent. */
+  /**
+   * Lets everything frozen go on and machines without power have it back; does not restart what was
+   * killed. Idempotent.
+   */
   void undoFaults();
 
   /** Makes sure that an instance is down and stays down (SIGKILL), whatever state it is in. */

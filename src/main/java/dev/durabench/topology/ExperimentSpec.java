@@ -28,6 +28,19 @@ public sealed interface ExperimentSpec {
   }
 
   /**
+   * Round trip, by ICMP and by {@code SELECT 1}, from each other machine to the one of the primary.
+   *
+   * @param measure how long to measure each, 100 ms to 1 h
+   * @param repeats how often, 1 to 100
+   */
+  record Network(String database, Duration measure, int repeats) implements ExperimentSpec {
+    @Override
+    public String kind() {
+      return "network";
+    }
+  }
+
+  /**
    * Cost of a PostgreSQL transaction; one cell per mode x workload x clients, in interleaved
    * rounds.
    *

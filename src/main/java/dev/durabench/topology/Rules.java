@@ -97,7 +97,7 @@ final class Rules {
     }
     boolean fits =
         switch (experiment.kind()) {
-          case "transactions", "fail-over" -> onPostgres(experiment, database);
+          case "transactions", "fail-over", "network" -> onPostgres(experiment, database);
           case "commit", "loss", "restore" -> onSqlite(experiment, database);
           default -> true;
         };

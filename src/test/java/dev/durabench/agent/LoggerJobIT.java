@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A logger whose writer is a socket of the test. */
 @Timeout(30)
 final class LoggerJobIT {
+  private static final String TOKEN = "0123456789abcdef0123456789abcdef";
   private static final String ACKNOWLEDGED = write(1);
 
   @TempDir private Path folder;
@@ -35,6 +36,9 @@ final class LoggerJobIT {
           new PrintStream(new ByteArrayOutputStream(), true, US_ASCII));
   private LoggerJob job;
   private Socket writer;
+  private Socket stranger;
+  private Socket silent;
+  private int port;
   private CompletableFuture<String> result;
 
   private static String write(long id) {
@@ -43,15 +47,24 @@ final class LoggerJobIT {
 
   @BeforeEach
   void connect() throws IOException {
-    job = new LoggerJob(new LoggerPlan("127.0.0.1", folder), controller);
+    job = new LoggerJob(new LoggerPlan("127.0.0.1", folder), TOKEN, controller);
     Message hello = new Message("hello");
     job.introduce(hello);
-    int port = Integer.parseInt(hello.toString().replaceAll(".*\"port\":(\\d+).*", "$1"));
+    port = Integer.parseInt(hello.toString().replaceAll(".*\"port\":(\\d+).*", "$1"));
     result = CompletableFuture.supplyAsync(this::run);
-    writer = new Socket(InetAddress.getLoopbackAddress(), port);
+    stranger = call("a token that is not the one\n");
+    silent = call("");
+    writer = call(TOKEN + "\n");
+    assertThat(writer.getInputStream().read()).isEqualTo(LoggerLines.WELCOME);
     send(ACKNOWLEDGED);
     // The confirmation: the logger has taken the connection.
     assertThat(writer.getInputStream().readNBytes(2)).asString(US_ASCII).isEqualTo("1\n");
+  }
+
+  private Socket call(String line) throws IOException {
+    Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+    socket.getOutputStream().write(line.getBytes(US_ASCII));
+    return socket;
   }
 
   private String run() {
@@ -65,6 +78,8 @@ final class LoggerJobIT {
   @AfterEach
   void close() throws IOException {
     writer.close();
+    stranger.close();
+    silent.close();
     job.close();
   }
 
@@ -84,6 +99,27 @@ final class LoggerJobIT {
     assertThat(result.get()).contains("\"acknowledged\":1,");
     assertThat(ledger().incomplete()).isEmpty();
     assertThat(ledger().entries()).hasSize(1);
+  }
+
+  @Test
+  void cutsOffWhoeverDoesNotKnowTheTokenAndTellsHowMany() throws Exception {
+    assertThat(stranger.getInputStream().read()).isEqualTo(-1);
+    // Nobody is let in after the writer, not even with the token.
+    assertThatThrownBy(() -> call(TOKEN + "\n").getInputStream().read())
+        .isInstanceOf(IOException.class);
+    writer.close();
+    controller.stop();
+
+    assertThat(result.get()).contains("\"acknowledged\":1,").contains("\"refused\":1,");
+    assertThat(ledger().entries()).hasSize(1);
+  }
+
+  @Test
+  void takesNoTokenThatCanBeGuessed() {
+    assertThatThrownBy(
+            () -> new LoggerJob(new LoggerPlan("127.0.0.1", folder), "short", controller))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("the token is shorter");
   }
 
   /** It might have more to say. */

@@ -29,6 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class SqliteAgentsIT {
+  private static final String TOKEN = "0123456789abcdef0123456789abcdef";
   private static final Duration BOUND = Duration.ofSeconds(60);
 
   private final LocalTarget target =
@@ -61,11 +62,11 @@ final class SqliteAgentsIT {
     int port = logger.hello().path("port").asInt();
     return target.start(
         new StreamPlan(database(), "full", rate, 100, rows, "127.0.0.1", port, output(name)),
-        Optional.empty());
+        Optional.of(TOKEN));
   }
 
   private AgentHandle logger() throws Exception {
-    return target.start(new LoggerPlan("127.0.0.1", output("logger")), Optional.empty());
+    return target.start(new LoggerPlan("127.0.0.1", output("logger")), Optional.of(TOKEN));
   }
 
   private static void awaitAcks(AgentHandle agent, long count) throws InterruptedException {
@@ -167,7 +168,7 @@ final class SqliteAgentsIT {
   void failsWhenThereIsNoLogger() throws Exception {
     StreamPlan plan =
         new StreamPlan(database(), "full", 100, 10, 0, "127.0.0.1", 1, output("writer"));
-    assertThatThrownBy(() -> target.start(plan, Optional.empty()))
+    assertThatThrownBy(() -> target.start(plan, Optional.of(TOKEN)))
         .isInstanceOf(TargetFailure.class)
         .hasMessageContaining("Connection refused");
   }

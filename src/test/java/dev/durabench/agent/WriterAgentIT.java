@@ -54,6 +54,8 @@ final class WriterAgentIT {
             "it's a run",
             Duration.ofSeconds(5),
             Duration.ofMillis(500),
+            "",
+            0,
             folder);
     return target.start(plan, Optional.of(PostgresFixture.PASSWORD));
   }

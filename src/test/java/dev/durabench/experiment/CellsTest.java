@@ -7,7 +7,9 @@ import org.junit.jupiter.api.Test;
 
 final class CellsTest {
   private static List<String> planned(dev.durabench.topology.ExperimentSpec spec) {
-    return Cells.planned("local", spec).stream().map(CellKey::toString).toList();
+    return Cells.planned("local", spec, Specs.database(spec)).stream()
+        .map(CellKey::toString)
+        .toList();
   }
 
   @Test
@@ -24,6 +26,8 @@ final class CellsTest {
   @Test
   void namesRowsOfTheOtherKinds() {
     assertThat(planned(Specs.flush())).containsExactly("local/pg/flush/block=8KiB,client=agent");
+    assertThat(planned(Specs.network()))
+        .containsExactly("local/pg/network/from=pg2,to=pg1", "local/pg/network/from=pg3,to=pg1");
     assertThat(planned(Specs.commit()))
         .containsExactly("local/lite/commit/mode=full", "local/lite/commit/mode=normal");
     assertThat(planned(Specs.failOver()))

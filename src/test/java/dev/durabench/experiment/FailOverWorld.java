@@ -1,10 +1,18 @@
 package dev.durabench.experiment;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.durabench.agent.AgentPlan;
 import dev.durabench.agent.LoadPlan;
+import dev.durabench.agent.LoggerPlan;
+import dev.durabench.agent.NetworkPlan;
 import dev.durabench.agent.WriterPlan;
+import dev.durabench.ledger.Entry;
 import dev.durabench.ledger.Fault;
 import dev.durabench.ledger.Promise;
 import dev.durabench.target.AgentHandle;
+import dev.durabench.target.Machines;
+import dev.durabench.target.Target;
 import dev.durabench.topology.ExperimentSpec;
 import dev.durabench.topology.PostgresDatabase;
 import dev.durabench.topology.ReplicationMode;
@@ -16,6 +24,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** Everything that a fail-over needs, made of fakes. */
 final class FailOverWorld {
@@ -33,6 +44,20 @@ final class FailOverWorld {
   /** Set to let the writer end without a result after it has written its ledger. */
   boolean writerDies;
 
+  /** How long the logger lives. */
+  Duration loggerLives = Duration.ofDays(1);
+
+  /** What the logger makes of what it hears. */
+  UnaryOperator<List<Entry>> loggerHears = entries -> entries;
+
+  /** Where everything runs. */
+  Machines machines = Machines.one(target);
+
+  /** What the network probe of a machine reports. */
+  Function<String, JsonNode> network = machine -> JsonNodeFactory.instance.objectNode();
+
+  private @Nullable FakeLogger logger;
+
   /** When each progress message came. */
   final List<Long> reported = new ArrayList<>();
 
@@ -40,9 +65,51 @@ final class FailOverWorld {
     this.folder = RunFolder.open(results, "bench", "local", "20260101");
   }
 
-  private AgentHandle agent(dev.durabench.agent.AgentPlan plan) {
+  /** Servers instead of one machine; all clocks but ours are ahead by another second each. */
+  List<FakeTarget> onServers(int count) {
+    List<FakeTarget> all = new ArrayList<>();
+    for (int i = 1; i <= count; i++) {
+      long ahead = i * 1_000_000L;
+      String name = "db-" + i;
+      all.add(new FakeTarget(name, ahead, plan -> agent(name, plan, ahead)));
+    }
+    machines =
+        new Machines() {
+          @Override
+          public Target of(String instance) {
+            return all.get(Integer.parseInt(instance.substring("pg-".length())) - 1);
+          }
+
+          @Override
+          public List<Target> beside(String instance) {
+            return all.stream()
+                .filter(machine -> machine != of(instance))
+                .map(Target.class::cast)
+                .toList();
+          }
+        };
+    return all;
+  }
+
+  private AgentHandle agent(AgentPlan plan) {
+    return agent("local", plan, 0);
+  }
+
+  private AgentHandle agent(String machine, AgentPlan plan, long aheadMicros) {
+    if (plan instanceof NetworkPlan) {
+      return new FakeAgent(ticker, plan.output(), Duration.ofSeconds(2), network.apply(machine));
+    }
+    if (plan instanceof LoggerPlan) {
+      FakeLogger made = new FakeLogger(ticker, plan.output(), loggerLives);
+      made.hears = loggerHears;
+      logger = made;
+      return made;
+    }
     if (plan instanceof WriterPlan) {
-      FakeWriter writer = new FakeWriter(ticker, plan.output(), servers::store, false);
+      FakeWriter writer = new FakeWriter(ticker, plan.output(), servers::store, false, aheadMicros);
+      if (logger != null) {
+        logger.listenTo(writer);
+      }
       writer.cutsLedger = cutsLedger;
       if (writerDies) {
         writer.result = null;
@@ -85,7 +152,7 @@ final class FailOverWorld {
         "local",
         spec,
         new PostgresDatabase("pg", "18.6", 3, Storage.LOCAL, ReplicationMode.ASYNC, KEPT),
-        target,
+        machines,
         Optional.of(servers),
         Optional.empty(),
         Path.of("unused"),

@@ -14,20 +14,37 @@ import java.util.function.Function;
 final class FakeTarget implements Target {
   final List<AgentPlan> started = new ArrayList<>();
   final List<AgentHandle> agents = new ArrayList<>();
+
+  /** What each was told first on its standard input. */
+  final List<Optional<String>> secrets = new ArrayList<>();
+
   private final Function<AgentPlan, AgentHandle> maker;
 
+  private final String name;
+
+  /** How far its clock is ahead; what its agents stamp is so much more. */
+  final long clockOffsetMicros;
+
+  /** This machine. */
   FakeTarget(Function<AgentPlan, AgentHandle> maker) {
+    this("local", 0, maker);
+  }
+
+  FakeTarget(String name, long clockOffsetMicros, Function<AgentPlan, AgentHandle> maker) {
+    this.name = name;
+    this.clockOffsetMicros = clockOffsetMicros;
     this.maker = maker;
   }
 
   @Override
   public String name() {
-    return "local";
+    return name;
   }
 
   @Override
   public AgentHandle start(AgentPlan plan, Optional<String> password) {
     started.add(plan);
+    secrets.add(password);
     AgentHandle agent = maker.apply(plan);
     agents.add(agent);
     return agent;
@@ -45,16 +62,16 @@ final class FakeTarget implements Target {
 
   @Override
   public String address() {
-    return "127.0.0.1";
+    return name;
   }
 
   @Override
   public String fileSystem(Path directory) {
-    return "ext4 on /dev/vda1";
+    return "ext4 on /dev/fake";
   }
 
   @Override
   public long clockOffsetMicros() {
-    return 0;
+    return clockOffsetMicros;
   }
 }

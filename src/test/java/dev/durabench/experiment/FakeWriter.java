@@ -18,6 +18,7 @@ final class FakeWriter extends FakeAgent {
   private final LongPredicate database;
   private final List<Entry> entries = new ArrayList<>();
   private final boolean byLogger;
+  private final long aheadMicros;
   private long acknowledged;
   private long lastAck;
 
@@ -28,16 +29,26 @@ final class FakeWriter extends FakeAgent {
    * @param database stores an id; false when it does not answer
    */
   FakeWriter(FakeTicker ticker, Path output, LongPredicate database, boolean byLogger) {
+    this(ticker, output, database, byLogger, 0);
+  }
+
+  /**
+   * @param aheadMicros how far the clock of its machine is ahead
+   */
+  FakeWriter(
+      FakeTicker ticker, Path output, LongPredicate database, boolean byLogger, long aheadMicros) {
     super(ticker, output, Duration.ofDays(1), JsonNodeFactory.instance.objectNode());
     this.database = database;
     this.byLogger = byLogger;
+    this.aheadMicros = aheadMicros;
     ticker.listen(this::write);
   }
 
-  private void write(long now) {
+  private void write(long ours) {
     if (!running()) {
       return;
     }
+    long now = ours + aheadMicros;
     long id = entries.size() + 1L;
     boolean stored = database.test(id);
     entries.add(new Entry(id, now, now, now, stored ? Outcome.OK : Outcome.UNKNOWN));
@@ -65,10 +76,19 @@ final class FakeWriter extends FakeAgent {
 
   /** Writes the ledger down, as the writer itself or its logger does. */
   void keepLedger(Path folder) {
+    keepLedger(folder, byLogger, entries);
+  }
+
+  /** What it has written so far. */
+  List<Entry> entries() {
+    return List.copyOf(entries);
+  }
+
+  void keepLedger(Path folder, boolean asLogger, List<Entry> entries) {
     Path file = folder.resolve("ledger.csv");
     try {
       LedgerWriter ledger =
-          byLogger
+          asLogger
               ? LedgerWriter.keptByLogger(file, 100_000, ticker::micros, batch -> {})
               : LedgerWriter.keptByClient(file, 100_000, ticker::micros);
       try (ledger) {

@@ -131,6 +131,33 @@ final class ScriptedServers implements PostgresServers {
     }
   }
 
+  /** As Hetzner does it: accepted soon, done later; the machine dies somewhere in between. */
+  @Override
+  public void inject(Fault fault, String instance, Runnable accepted) {
+    if (fault != Fault.POWER_OFF) {
+      inject(fault, instance);
+      return;
+    }
+    pass(200);
+    accepted.run();
+    pass(3_000);
+    inject(fault, instance);
+    pass(4_000);
+  }
+
+  @Override
+  public void restorePower(String instance, Runnable requested) {
+    call("restorePower " + instance);
+    requested.run();
+    pass(20_000);
+  }
+
+  private void pass(long millis) {
+    for (long step = 0; step < millis; step += 10) {
+      ticker.advance(10_000);
+    }
+  }
+
   @Override
   public void holdBack(String standby) {
     call("holdBack " + standby);

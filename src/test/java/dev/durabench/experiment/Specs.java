@@ -2,13 +2,16 @@ package dev.durabench.experiment;
 
 import dev.durabench.ledger.Fault;
 import dev.durabench.ledger.Promise;
+import dev.durabench.topology.Database;
 import dev.durabench.topology.ExperimentSpec;
 import dev.durabench.topology.Litestream;
 import dev.durabench.topology.PostgresDatabase;
 import dev.durabench.topology.ReplicationMode;
+import dev.durabench.topology.RunsOn;
 import dev.durabench.topology.SqliteDatabase;
 import dev.durabench.topology.Storage;
 import dev.durabench.topology.Synchronous;
+import dev.durabench.topology.Topology;
 import dev.durabench.topology.Workload;
 import java.time.Duration;
 import java.util.List;
@@ -25,6 +28,17 @@ final class Specs {
 
   private Specs() {}
 
+  /** The database that a spec of this class names. */
+  static Database database(ExperimentSpec spec) {
+    return spec.database().equals(PG.name()) ? PG : LITE;
+  }
+
+  /** One experiment on one database, there. */
+  static Topology topology(RunsOn on, ExperimentSpec spec) {
+    return new Topology(
+        "bench", on, List.of(), Optional.empty(), List.of(database(spec)), List.of(spec));
+  }
+
   private static SqliteDatabase sqlite(Optional<Litestream> litestream) {
     Promise promise =
         litestream.isPresent()
@@ -39,6 +53,10 @@ final class Specs {
 
   static ExperimentSpec.Flush flush() {
     return new ExperimentSpec.Flush("pg", Duration.ofSeconds(1), 3);
+  }
+
+  static ExperimentSpec.Network network() {
+    return new ExperimentSpec.Network("pg", Duration.ofSeconds(1), 3);
   }
 
   static ExperimentSpec.Transactions transactions() {

@@ -10,6 +10,7 @@ import dev.durabench.ledger.Verdict;
 import dev.durabench.measure.Measurement;
 import dev.durabench.measure.Metric;
 import dev.durabench.target.LocalTarget;
+import dev.durabench.target.Machines;
 import dev.durabench.target.local.Fixtures;
 import dev.durabench.target.local.LocalObjectStore;
 import dev.durabench.target.local.LocalSqliteSite;
@@ -50,7 +51,8 @@ final class SqliteExperimentsIT {
             "local",
             spec,
             database,
-            new LocalTarget(Path.of("target", "durabench-agent.jar"), LocalTarget.ownJava()),
+            Machines.one(
+                new LocalTarget(Path.of("target", "durabench-agent.jar"), LocalTarget.ownJava())),
             Optional.empty(),
             Optional.of(site),
             site.directory(),

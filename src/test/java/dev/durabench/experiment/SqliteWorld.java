@@ -8,6 +8,7 @@ import dev.durabench.agent.LoggerPlan;
 import dev.durabench.agent.StreamPlan;
 import dev.durabench.ledger.Scan;
 import dev.durabench.target.AgentHandle;
+import dev.durabench.target.Machines;
 import dev.durabench.target.SqliteSite;
 import dev.durabench.target.TargetFailure;
 import dev.durabench.topology.ExperimentSpec;
@@ -121,7 +122,7 @@ final class SqliteWorld implements SqliteSite {
             "local",
             spec,
             database,
-            target,
+            Machines.one(target),
             Optional.empty(),
             Optional.of(this),
             directory,

@@ -32,7 +32,7 @@ final class TransactionsIT {
       assertThat(cells)
           .extracting(Cell::key)
           .containsExactlyElementsOf(
-              Cells.planned("local", spec).stream().map(CellKey::toString).toList())
+              Cells.planned("local", spec, Specs.PG).stream().map(CellKey::toString).toList())
           .hasSize(6);
       assertThat(cells)
           .flatExtracting(Cell::measurements)

@@ -19,6 +19,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import pulumirpc.EngineGrpc;
 import pulumirpc.EngineOuterClass.LogRequest;
@@ -46,6 +47,10 @@ final class ProviderRig implements AutoCloseable {
   private final ResourceProviderBlockingStub stub;
 
   ProviderRig(Path directory, Clock clock) throws IOException {
+    this(directory, clock, Optional.empty());
+  }
+
+  ProviderRig(Path directory, Clock clock, Optional<String> operatorCidr) throws IOException {
     home = new Home(directory.resolve("local"), "file:///state");
     MachineLock machine = new MachineLock(home.machineLock(), Duration.ofMillis(600));
     SecureRandom random = new SecureRandom();
@@ -57,7 +62,10 @@ final class ProviderRig implements AutoCloseable {
     List<ResourceKind> kinds = new ArrayList<>(standing);
     kinds.add(
         new RunKind(
-            clock, random, (request, owner) -> LocalKind.sweep(home, standing, request, owner)));
+            clock,
+            random,
+            operatorCidr,
+            (request, owner) -> LocalKind.sweep(home, standing, request, owner)));
     kinds.add(new PasswordKind(random));
     kinds.add(new KeyPairKind(random));
     kinds.add(
@@ -82,10 +90,15 @@ final class ProviderRig implements AutoCloseable {
   }
 
   CheckResponse check(String type, Value.Fields news) {
+    return check(type, Value.Fields.NONE, news);
+  }
+
+  CheckResponse check(String type, Value.Fields olds, Value.Fields news) {
     return stub.check(
         CheckRequest.newBuilder()
             .setUrn(urn(type, "x"))
             .setType(type)
+            .setOlds(ValueCodec.write(olds))
             .setNews(ValueCodec.write(news))
             .build());
   }
@@ -117,6 +130,20 @@ final class ProviderRig implements AutoCloseable {
                     .setName("x")
                     .setOlds(ValueCodec.write(outputs))
                     .setNews(ValueCodec.write(news))
+                    .build())
+            .getProperties());
+  }
+
+  Value.Fields previewUpdate(String type, Value.Fields outputs, Value.Fields news) {
+    return ValueCodec.read(
+        stub.update(
+                UpdateRequest.newBuilder()
+                    .setUrn(urn(type, "x"))
+                    .setType(type)
+                    .setName("x")
+                    .setOlds(ValueCodec.write(outputs))
+                    .setNews(ValueCodec.write(news))
+                    .setPreview(true)
                     .build())
             .getProperties());
   }
