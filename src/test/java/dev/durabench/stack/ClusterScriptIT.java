@@ -131,7 +131,9 @@ final class ClusterScriptIT {
     machines.get(0).run("mkdir -p /var/lib/durabench/pg", "");
     assertThat(primary(Map.of()).err())
         .contains("/var/lib/durabench/pg is there, but durabench did not make it; move it away");
-    machines.get(0).run("rmdir /var/lib/durabench/pg; mkdir -p /etc/postgresql/" + major + "/pg", "");
+    machines
+        .get(0)
+        .run("rmdir /var/lib/durabench/pg; mkdir -p /etc/postgresql/" + major + "/pg", "");
     assertThat(primary(Map.of()).err())
         .contains("there is a PostgreSQL cluster " + major + "/pg that durabench did not make");
   }
@@ -153,7 +155,8 @@ final class ClusterScriptIT {
     OtherMachine.Result dropped = run(0, "drop", Map.of());
 
     assertThat(dropped.code()).as(dropped.err()).isZero();
-    assertThat(machines.get(0).run("find /etc/postgresql /var/lib/durabench -name '*pg*'", "").out())
+    assertThat(
+            machines.get(0).run("find /etc/postgresql /var/lib/durabench -name '*pg*'", "").out())
         .isEmpty();
     assertThat(run(0, "drop", Map.of()).code()).isZero();
   }
@@ -179,16 +182,26 @@ final class ClusterScriptIT {
     Map<String, String> variables =
         new TreeMap<>(
             Map.of(
-                "owner", "0123456789abcdef",
-                "base", "/var/lib/durabench",
-                "data", "/var/lib/durabench/pg",
-                "port", PORT,
-                "instance", "pg" + (machine + 1),
-                "listen", machine == 0 ? ONE : TWO,
-                "peers", ONE + "/32 " + TWO + "/32",
-                "shares", "8",
-                "settings", ServerSettings.text(),
-                "password", "hush_1"));
+                "owner",
+                "0123456789abcdef",
+                "base",
+                "/var/lib/durabench",
+                "data",
+                "/var/lib/durabench/pg",
+                "port",
+                PORT,
+                "instance",
+                "pg" + (machine + 1),
+                "listen",
+                machine == 0 ? ONE : TWO,
+                "peers",
+                ONE + "/32 " + TWO + "/32",
+                "shares",
+                "8",
+                "settings",
+                ServerSettings.text(),
+                "password",
+                "hush_1"));
     variables.putAll(instead);
     return machines
         .get(machine)

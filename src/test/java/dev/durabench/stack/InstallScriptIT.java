@@ -68,7 +68,9 @@ final class InstallScriptIT {
         .contains("URIs: https://apt.postgresql.org/pub/repos/apt")
         .contains("-pgdg\n")
         .contains("Signed-By: " + KEY);
-    assertThat(log()).contains("install --no-install-recommends postgresql-77").contains("drop --stop 77 main");
+    assertThat(log())
+        .contains("install --no-install-recommends postgresql-77")
+        .contains("drop --stop 77 main");
   }
 
   @Test
@@ -99,7 +101,8 @@ final class InstallScriptIT {
     OtherMachine.Result refused = install("77");
 
     assertThat(refused.code()).isEqualTo(1);
-    assertThat(refused.err()).endsWith("apt offers none of: postgresql-77; add a package source that does");
+    assertThat(refused.err())
+        .endsWith("apt offers none of: postgresql-77; add a package source that does");
     assertThat(refused.out()).isEmpty();
   }
 
@@ -111,7 +114,8 @@ final class InstallScriptIT {
     OtherMachine.Result refused = install("77");
 
     assertThat(refused.code()).isEqualTo(1);
-    assertThat(refused.err()).contains("is not the key that PostgreSQL's archive is signed with (B97B0AFC");
+    assertThat(refused.err())
+        .contains("is not the key that PostgreSQL's archive is signed with (B97B0AFC");
     assertThat(log()).doesNotContain("postgresql-77");
   }
 

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A machine as far as the scripts for servers can tell: processes, network and the folders that they
- * write to are its own (Linux namespaces), programs are this machine's. Everything in it dies with
- * it.
+ * A machine as far as the scripts for servers can tell: processes, network and the folders that
+ * they write to are its own (Linux namespaces), programs are this machine's. Everything in it dies
+ * with it.
  */
 final class OtherMachine implements AutoCloseable {
   private static final String OWN_FOLDERS =
@@ -49,8 +49,16 @@ final class OtherMachine implements AutoCloseable {
     this.directory = Files.createDirectories(directory);
     this.unshare =
         new ProcessBuilder(
-                "unshare", "--mount", "--net", "--pid", "--fork", "--kill-child", "--mount-proc",
-                "sh", "-c", OWN_FOLDERS)
+                "unshare",
+                "--mount",
+                "--net",
+                "--pid",
+                "--fork",
+                "--kill-child",
+                "--mount-proc",
+                "sh",
+                "-c",
+                OWN_FOLDERS)
             .redirectError(directory.resolve("unshare").toFile())
             .start();
     String line = unshare.inputReader(StandardCharsets.UTF_8).readLine();
@@ -80,8 +88,7 @@ final class OtherMachine implements AutoCloseable {
 
   /** Runs a command of sh on it. */
   Result run(String command, String stdin) throws IOException, InterruptedException {
-    return execute(
-        List.of("nsenter", "-t", pid(), "-m", "-n", "-p", "sh", "-c", command), stdin);
+    return execute(List.of("nsenter", "-t", pid(), "-m", "-n", "-p", "sh", "-c", command), stdin);
   }
 
   private void here(List<String> command) throws IOException, InterruptedException {
