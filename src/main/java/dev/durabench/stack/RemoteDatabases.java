@@ -96,9 +96,7 @@ final class RemoteDatabases {
             .findFirst()
             .map(group -> group.names())
             .orElseGet(() -> servers.all().stream().map(ReadyServer::name).toList());
-    return IntStream.range(0, database.instances())
-        .mapToObj(i -> named(names.get(i)))
-        .toList();
+    return IntStream.range(0, database.instances()).mapToObj(i -> named(names.get(i))).toList();
   }
 
   private ReadyServer named(String name) {

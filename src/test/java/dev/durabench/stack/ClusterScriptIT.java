@@ -69,7 +69,9 @@ final class ClusterScriptIT {
     assertThat(again.out()).isEqualTo(made.out());
     assertThat(query("hush_2", "SELECT pg_postmaster_start_time()")).isEqualTo(started);
     assertThat(made.err() + again.err()).doesNotContain("hush");
-    assertThat(Files.readString(Path.of("/var/log/postgresql/postgresql-%s-%s.log".formatted(major, CLUSTER))))
+    assertThat(
+            Files.readString(
+                Path.of("/var/log/postgresql/postgresql-%s-%s.log".formatted(major, CLUSTER))))
         .doesNotContain("hush");
     assertThat(Files.readString(conf().resolve("start.conf"))).contains("manual");
   }
@@ -103,7 +105,8 @@ final class ClusterScriptIT {
     Files.delete(base.resolve("data"));
 
     assertThat(refused.code()).isEqualTo(1);
-    assertThat(refused.err()).contains("data is there, but durabench did not make it; move it away");
+    assertThat(refused.err())
+        .contains("data is there, but durabench did not make it; move it away");
     assertThat(conf()).doesNotExist();
   }
 
@@ -168,8 +171,18 @@ final class ClusterScriptIT {
     Result result =
         execute(
             List.of(
-                "psql", "-XAtw", "-h", "127.0.0.1", "-p", "" + port, "-U", "durabench", "-d",
-                "postgres", "-c", sql),
+                "psql",
+                "-XAtw",
+                "-h",
+                "127.0.0.1",
+                "-p",
+                "" + port,
+                "-U",
+                "durabench",
+                "-d",
+                "postgres",
+                "-c",
+                sql),
             "",
             Map.of("PGPASSWORD", password));
     return result.code() == 0 ? result.out() : result.err();
