@@ -89,7 +89,8 @@ final class PrimaryConnector {
     properties.setProperty("socketFactory", ChannelSocketFactory.class.getName());
     properties.setProperty(
         "socketFactoryArg", ChannelSocketFactory.argument(endpoint, connectTimeout));
-    // Without this pgjdbc swallows a time-out while it logs in, and waits for ever for a server that
+    // Without this pgjdbc swallows a time-out while it logs in, and waits for ever for a server
+    // that
     // took the connection and then lost its power.
     properties.setProperty("socketTimeout", Long.toString(wholeSeconds(connectTimeout)));
     String url = "jdbc:postgresql://" + host(endpoint) + ":" + endpoint.port() + "/" + database;

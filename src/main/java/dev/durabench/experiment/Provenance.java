@@ -107,7 +107,8 @@ final class Provenance {
           ? Map.of()
           : Map.of(STEAL_TICKS, Long.parseLong(after) - Long.parseLong(before));
     } catch (TargetFailure e) {
-      // Its power is still off: what was found out about its database is worth keeping all the same.
+      // Its power is still off: what was found out about its database is worth keeping all the
+      // same.
       return Map.of();
     }
   }

@@ -32,7 +32,9 @@ final class Witness {
   private final AgentHandle writer;
   private final Optional<AgentHandle> logger;
 
-  /** How far the writer's clock, which every entry in both files is stamped by, is ahead of ours. */
+  /**
+   * How far the writer's clock, which every entry in both files is stamped by, is ahead of ours.
+   */
   private final long aheadMicros;
 
   private final List<String> troubles = new ArrayList<>();
