@@ -83,8 +83,7 @@ final class ListCommand extends BaseCommand {
           .append(", ")
           .append(Times.about(Estimates.of(topology, spec)))
           .append('\n');
-      Cells.planned(topology, spec)
-          .forEach(key -> text.append("  ").append(key).append('\n'));
+      Cells.planned(topology, spec).forEach(key -> text.append("  ").append(key).append('\n'));
     }
     return text.toString();
   }

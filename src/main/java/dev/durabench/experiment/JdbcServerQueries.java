@@ -24,6 +24,9 @@ class JdbcServerQueries implements ServerQueries {
   private static final int ACCOUNTS_PER_SCALE = 100_000;
   private static final String NO_SUCH_TABLE = "42P01";
 
+  /** The version that gave the checkpointer a view of its own. */
+  private static final int CHECKPOINTER_VIEW = 17;
+
   @Override
   public void settle(PostgresServers servers) {
     try (Connection connection = servers.connect(servers.primary());
@@ -52,24 +55,38 @@ class JdbcServerQueries implements ServerQueries {
   }
 
   private static long requested(Statement statement) throws SQLException {
-    try (ResultSet row = statement.executeQuery("SELECT num_requested FROM pg_stat_checkpointer")) {
+    String count =
+        hasCheckpointerView(statement)
+            ? "SELECT num_requested FROM pg_stat_checkpointer"
+            : "SELECT checkpoints_req FROM pg_stat_bgwriter";
+    try (ResultSet row = statement.executeQuery(count)) {
       row.next();
       return row.getLong(1);
     }
+  }
+
+  private static boolean hasCheckpointerView(Statement statement) throws SQLException {
+    return statement.getConnection().getMetaData().getDatabaseMajorVersion() >= CHECKPOINTER_VIEW;
   }
 
   @Override
   public Map<String, Long> activity(PostgresServers servers) {
     Map<String, Long> activity = new LinkedHashMap<>();
     try (Connection connection = servers.connect(servers.primary());
-        Statement statement = connection.createStatement();
-        ResultSet row =
-            statement.executeQuery(
-                "SELECT (SELECT num_timed + num_requested FROM pg_stat_checkpointer),"
-                    + " (SELECT coalesce(sum(autovacuum_count), 0) FROM pg_stat_all_tables)")) {
-      row.next();
-      activity.put("checkpoints", row.getLong(1));
-      activity.put("autovacuums", row.getLong(2));
+        Statement statement = connection.createStatement()) {
+      String checkpoints =
+          hasCheckpointerView(statement)
+              ? "(SELECT num_timed + num_requested FROM pg_stat_checkpointer)"
+              : "(SELECT checkpoints_timed + checkpoints_req FROM pg_stat_bgwriter)";
+      try (ResultSet row =
+          statement.executeQuery(
+              "SELECT "
+                  + checkpoints
+                  + ", (SELECT coalesce(sum(autovacuum_count), 0) FROM pg_stat_all_tables)")) {
+        row.next();
+        activity.put("checkpoints", row.getLong(1));
+        activity.put("autovacuums", row.getLong(2));
+      }
       return activity;
     } catch (SQLException e) {
       throw failure("reading statistics", servers.primary(), e);

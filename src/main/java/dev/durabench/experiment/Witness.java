@@ -51,13 +51,16 @@ final class Witness {
    * @param run marks this attempt's rows
    * @param draft gets the raw files and says who ran where
    */
-  static Witness start(
-      Attempt attempt, Posts posts, String run, CellDraft draft, Cleanup cleanup) {
+  static Witness start(Attempt attempt, Posts posts, String run, CellDraft draft, Cleanup cleanup) {
     PostgresServers servers = attempt.servers();
     Provenance provenance = draft.provenance();
     provenance.put("client-machine", posts.client().name());
-    provenance.put("ledger-kept-by", posts.logger().map(it -> "logger on " + it.name())
-        .orElse("writer on " + posts.client().name()));
+    provenance.put(
+        "ledger-kept-by",
+        posts
+            .logger()
+            .map(it -> "logger on " + it.name())
+            .orElse("writer on " + posts.client().name()));
     String token = attempt.token();
     Optional<AgentHandle> logger =
         posts

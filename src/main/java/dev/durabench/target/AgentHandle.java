@@ -12,7 +12,11 @@ public interface AgentHandle extends AutoCloseable {
   /** Acknowledged writes as of its newest {@code acks} message; 0 before the first. */
   long acknowledged();
 
-  /** When the newest acknowledgement was seen, microseconds since the epoch; 0 before the first. */
+  /**
+   * When the newest acknowledgement was seen, microseconds since the epoch, on our clock: the offset
+   * of the agent's machine is taken off already, which it is not of stamps in files and results. 0
+   * before the first.
+   */
   long lastAckMicros();
 
   /** Where its raw files are; complete once {@link #awaitResult} has returned. */

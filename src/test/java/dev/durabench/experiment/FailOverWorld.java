@@ -106,8 +106,7 @@ final class FailOverWorld {
       return made;
     }
     if (plan instanceof WriterPlan) {
-      FakeWriter writer =
-          new FakeWriter(ticker, plan.output(), servers::store, false, aheadMicros);
+      FakeWriter writer = new FakeWriter(ticker, plan.output(), servers::store, false, aheadMicros);
       if (logger != null) {
         logger.listenTo(writer);
       }

@@ -21,6 +21,7 @@ final class SettingsTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Map.of()));
   }
 
@@ -33,6 +34,7 @@ final class SettingsTest {
              "durabench:cell": "local/pg/flush/block=8KiB",
              "durabench:generation": "2026-11-30T20:12:38Z",
              "durabench:operatorCidr": "203.0.113.7/32",
+             "durabench:sshPrivateKey": "hush",
              "durabench:override.experiments.flush.measure": "2s",
              "durabench:override.databases.pg.instances": "1",
              "hcloud:token": "other's"}
@@ -47,7 +49,9 @@ final class SettingsTest {
                 Optional.of("local/pg/flush/block=8KiB"),
                 Optional.of("2026-11-30T20:12:38Z"),
                 Optional.of("203.0.113.7/32"),
+                Optional.of("hush"),
                 Map.of("experiments.flush.measure", "2s", "databases.pg.instances", "1")));
+    assertThat(settings.toString()).doesNotContain("hush");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.durabench.target.local;
 
 import dev.durabench.target.TargetFailure;
+import dev.durabench.target.postgres.Sql;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +47,7 @@ final class BaseBackup {
    * Replaces the data directory of a stopped instance by a copy of the running source, ready to
    * start as a standby once it is configured. The source must keep WAL for it (a reserved slot).
    */
-  static void take(Cluster cluster, PostgresInstance source, PostgresInstance into) {
+  static void take(LocalCluster cluster, PostgresInstance source, PostgresInstance into) {
     Account account = into.account();
     Trees.write(into.halfMadeMark(), "", "rw-------", account);
     Trees.delete(into.data());

@@ -1,6 +1,9 @@
 package dev.durabench.target.local;
 
+import dev.durabench.target.Poll;
 import dev.durabench.target.TargetFailure;
+import dev.durabench.target.postgres.Sql;
+import dev.durabench.target.postgres.Standbys;
 import dev.durabench.topology.ReplicationMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,14 +28,14 @@ final class ClusterMaker {
   private ClusterMaker() {}
 
   /** The cluster in the directory, when it is whole and fits and has this password. */
-  static Optional<Cluster> adopt(PostgresSpec spec, String password) {
+  static Optional<LocalCluster> adopt(PostgresSpec spec, String password) {
     return ClusterFile.read(spec.directory())
         .filter(file -> file.fits(spec))
-        .map(file -> new Cluster(spec.directory(), file, password, Account.current()))
+        .map(file -> new LocalCluster(spec.directory(), file, password, Account.current()))
         .filter(cluster -> PassFile.holds(cluster.passFile(), password));
   }
 
-  static Cluster make(PostgresSpec spec, String password) {
+  static LocalCluster make(PostgresSpec spec, String password) {
     Account account = Account.current();
     Path directory = spec.directory();
     Trees.directory(directory, "rwx--x--x", Account.ours());
@@ -48,7 +51,7 @@ final class ClusterMaker {
             ReplicationMode.ASYNC,
             false);
     file.write(directory);
-    Cluster cluster = new Cluster(directory, file, password, account);
+    LocalCluster cluster = new LocalCluster(directory, file, password, account);
     PassFile.write(cluster.passFile(), password, account);
     initialise(cluster);
     start(cluster);
@@ -69,7 +72,7 @@ final class ClusterMaker {
     }
   }
 
-  private static void initialise(Cluster cluster) {
+  private static void initialise(LocalCluster cluster) {
     Account account = cluster.account();
     PostgresInstance home = cluster.home();
     Trees.directory(home.directory(), "rwx------", account);
@@ -80,7 +83,7 @@ final class ClusterMaker {
     command.addAll(
         List.of(
             "--pgdata=" + home.data(),
-            "--username=" + Cluster.USER,
+            "--username=" + LocalCluster.USER,
             "--pwfile=" + secret,
             "--auth=scram-sha-256",
             "--data-checksums",
@@ -101,16 +104,16 @@ final class ClusterMaker {
     }
   }
 
-  private static void start(Cluster cluster) {
+  private static void start(LocalCluster cluster) {
     PostgresInstance home = cluster.home();
     cluster.primaryIs(home);
     cluster.configureAll(ReplicationMode.ASYNC);
     cluster.launch(home);
     home.awaitReady();
-    Standbys standbys = new Standbys(cluster);
+    Standbys<PostgresInstance> standbys = new Standbys<>(cluster);
     Sql sql = cluster.sql(home);
     String identifier = sql.text("SELECT system_identifier FROM pg_control_system()");
-    sql.execute("CREATE DATABASE " + Cluster.DATABASE);
+    sql.execute("CREATE DATABASE " + LocalCluster.DATABASE);
     standbys.ensureSlots();
     cluster.others(home).forEach(cluster::launch);
     cluster.others(home).forEach(standby -> standbys.follow(standby, ReplicationMode.ASYNC));

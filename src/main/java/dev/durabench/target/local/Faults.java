@@ -1,7 +1,9 @@
 package dev.durabench.target.local;
 
 import dev.durabench.ledger.Fault;
+import dev.durabench.target.Poll;
 import dev.durabench.target.TargetFailure;
+import dev.durabench.target.postgres.Roles;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -9,13 +11,13 @@ import java.util.Collection;
 import java.util.List;
 
 /** Breaks instances on purpose. What is frozen is journalled and is let go after a while. */
-final class Faults {
+final class Faults implements Roles.Faults {
   private static final Duration BOUND = Duration.ofSeconds(5);
 
-  private final Cluster cluster;
+  private final LocalCluster cluster;
   private final FaultJournal journal;
 
-  Faults(Cluster cluster) {
+  Faults(LocalCluster cluster) {
     this.cluster = cluster;
     this.journal = new FaultJournal(cluster.directory());
   }
@@ -79,12 +81,14 @@ final class Faults {
   }
 
   /** True when something is frozen. */
-  boolean any() {
+  @Override
+  public boolean any() {
     return !journal.open().isEmpty();
   }
 
   /** Also works for an interrupted thread: that is when it is needed most. */
-  void undo() {
+  @Override
+  public void undo() {
     boolean interrupted = Thread.interrupted();
     try {
       for (Path entry : journal.open()) {

@@ -1,9 +1,9 @@
 package dev.durabench.target.local;
 
+import dev.durabench.target.postgres.Synchrony;
 import dev.durabench.topology.ReplicationMode;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * What instance.conf says.
@@ -35,8 +35,7 @@ record InstanceConfig(
   }
 
   /**
-   * The whole file. Standbys get the same synchronous settings as the primary, so that they are in
-   * effect at the very moment one is promoted.
+   * The whole file.
    *
    * @param primaryConnection how to reach the primary; empty for the primary and for detached
    *     standbys
@@ -53,51 +52,14 @@ record InstanceConfig(
         primary_slot_name = %s
         %s"""
         .formatted(
-            quote(instance.name()),
+            Synchrony.quote(instance.name()),
             port,
-            quote(sockets.toString()),
-            synchronousCommit(mode),
-            quote(standbyNames()),
-            quote(primaryConnection),
-            quote(primaryConnection.isEmpty() ? "" : instance.name()),
+            Synchrony.quote(sockets.toString()),
+            Synchrony.commit(mode),
+            Synchrony.quote(new Synchrony(mode, others).standbyNames()),
+            Synchrony.quote(primaryConnection),
+            Synchrony.quote(primaryConnection.isEmpty() ? "" : instance.name()),
             SYNC_AFTER_CRASH);
-  }
-
-  /** The value of synchronous_commit. Without synchronous standbys, {@code on} flushes locally. */
-  static String synchronousCommit(ReplicationMode mode) {
-    return switch (mode) {
-      case NONE, ASYNC, SYNC, ANY_1 -> "on";
-      case REMOTE_WRITE -> "remote_write";
-      case REMOTE_APPLY -> "remote_apply";
-    };
-  }
-
-  /** True when commits wait for a standby. */
-  static boolean waits(ReplicationMode mode) {
-    return switch (mode) {
-      case NONE, ASYNC -> false;
-      case REMOTE_WRITE, SYNC, ANY_1, REMOTE_APPLY -> true;
-    };
-  }
-
-  /** The value of synchronous_standby_names. */
-  String standbyNames() {
-    if (others.isEmpty() || !waits(mode)) {
-      return "";
-    }
-    return mode == ReplicationMode.ANY_1
-        ? others.stream()
-            .map(PostgresInstance::name)
-            .collect(Collectors.joining(", ", "ANY 1 (", ")"))
-        : "FIRST 1 (" + named().name() + ")";
-  }
-
-  /**
-   * The one standby to wait for: the first that runs. Without any, the first of all: then nothing
-   * is acknowledged until it is back, as the mode says.
-   */
-  PostgresInstance named() {
-    return others.stream().filter(PostgresInstance::running).findFirst().orElse(others.get(0));
   }
 
   String primaryConnection(int primaryPort, Path passFile) {
@@ -105,12 +67,8 @@ record InstanceConfig(
             + " sslmode=disable gssencmode=disable")
         .formatted(
             primaryPort,
-            Cluster.USER,
+            LocalCluster.USER,
             instance.name(),
             passFile.toString().replace("\\", "\\\\").replace("'", "\\'"));
-  }
-
-  private static String quote(String value) {
-    return "'" + value.replace("\\", "\\\\").replace("'", "''") + "'";
   }
 }

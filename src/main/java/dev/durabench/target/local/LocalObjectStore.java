@@ -1,5 +1,6 @@
 package dev.durabench.target.local;
 
+import dev.durabench.target.Poll;
 import dev.durabench.target.TargetFailure;
 import java.io.IOException;
 import java.net.HttpURLConnection;

@@ -4,6 +4,12 @@ import dev.durabench.agent.PostgresEndpoint;
 import dev.durabench.ledger.Fault;
 import dev.durabench.target.PostgresServers;
 import dev.durabench.target.TargetFailure;
+import dev.durabench.target.postgres.Modes;
+import dev.durabench.target.postgres.Roles;
+import dev.durabench.target.postgres.ServerFacts;
+import dev.durabench.target.postgres.Sql;
+import dev.durabench.target.postgres.Standbys;
+import dev.durabench.target.postgres.WalPosition;
 import dev.durabench.topology.ReplicationMode;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -23,18 +29,18 @@ public final class LocalPostgres implements PostgresServers {
   /** Enough for any single statement of an experiment, such as a checkpoint on a slow disk. */
   private static final Duration ANSWER = Duration.ofMinutes(5);
 
-  private final Cluster cluster;
-  private final Standbys standbys;
-  private final Modes modes;
+  private final LocalCluster cluster;
+  private final Standbys<PostgresInstance> standbys;
+  private final Modes<PostgresInstance> modes;
   private final Faults faults;
-  private final Roles roles;
+  private final Roles<PostgresInstance> roles;
 
-  private LocalPostgres(Cluster cluster) {
+  private LocalPostgres(LocalCluster cluster) {
     this.cluster = cluster;
-    this.standbys = new Standbys(cluster);
-    this.modes = new Modes(cluster, standbys);
+    this.standbys = new Standbys<>(cluster);
+    this.modes = new Modes<>(cluster, standbys);
     this.faults = new Faults(cluster);
-    this.roles = new Roles(cluster, standbys, modes, faults);
+    this.roles = new Roles<>(cluster, standbys, modes, faults);
   }
 
   /**
@@ -45,14 +51,14 @@ public final class LocalPostgres implements PostgresServers {
    * @throws TargetFailure when it does not come up
    */
   public static LocalPostgres create(PostgresSpec spec, String password) {
-    Optional<Cluster> found = ClusterMaker.adopt(spec, password);
+    Optional<LocalCluster> found = ClusterMaker.adopt(spec, password);
     if (found.isPresent()) {
       LocalPostgres adopted = new LocalPostgres(found.get());
-      adopted.restoreHome(adopted.cluster.file().mode());
+      adopted.restoreHome(adopted.cluster.mode());
       return adopted;
     }
     destroy(spec.directory());
-    Cluster made = ClusterMaker.make(spec, password);
+    LocalCluster made = ClusterMaker.make(spec, password);
     made.hangUp();
     return new LocalPostgres(made);
   }
@@ -72,7 +78,7 @@ public final class LocalPostgres implements PostgresServers {
                         "there is no complete PostgreSQL cluster in "
                             + directory
                             + ": destroy the stack and bring it up again"));
-    return new LocalPostgres(new Cluster(directory, file, password, Account.current()));
+    return new LocalPostgres(new LocalCluster(directory, file, password, Account.current()));
   }
 
   /** Kills every process of a cluster and removes all of its files. Idempotent. */
@@ -118,7 +124,7 @@ public final class LocalPostgres implements PostgresServers {
 
   @Override
   public String user() {
-    return Cluster.USER;
+    return LocalCluster.USER;
   }
 
   @Override
@@ -128,7 +134,7 @@ public final class LocalPostgres implements PostgresServers {
 
   @Override
   public String database() {
-    return Cluster.DATABASE;
+    return LocalCluster.DATABASE;
   }
 
   @Override
@@ -142,7 +148,7 @@ public final class LocalPostgres implements PostgresServers {
   @Override
   public Connection connect(String instance) throws SQLException {
     int port = cluster.port(cluster.instance(instance));
-    return Sql.connect(port, Cluster.DATABASE, cluster.password(), ANSWER);
+    return Sql.connect(port, LocalCluster.DATABASE, cluster.password(), ANSWER);
   }
 
   @Override
@@ -178,7 +184,7 @@ public final class LocalPostgres implements PostgresServers {
 
   @Override
   public long walPosition(String standby, Duration timeout) {
-    return new WalPosition(cluster, cluster.instance(standby)).read(timeout);
+    return new WalPosition<>(cluster, cluster.instance(standby)).read(timeout);
   }
 
   @Override
@@ -188,12 +194,12 @@ public final class LocalPostgres implements PostgresServers {
 
   @Override
   public void follow(String standby) {
-    act(() -> standbys.follow(cluster.instance(standby), cluster.file().mode()));
+    act(() -> standbys.follow(cluster.instance(standby), cluster.mode()));
   }
 
   @Override
   public void rejoin(String instance) {
-    act(() -> standbys.rejoin(cluster.instance(instance), cluster.file().mode()));
+    act(() -> standbys.rejoin(cluster.instance(instance), cluster.mode()));
   }
 
   @Override
@@ -209,7 +215,7 @@ public final class LocalPostgres implements PostgresServers {
   @Override
   public Map<String, String> provenance() {
     try {
-      return Provenance.of(cluster);
+      return ServerFacts.of(cluster);
     } finally {
       cluster.hangUp();
     }

@@ -19,7 +19,7 @@ final class PassFile {
   /** In its fields, colons and backslashes are escaped. */
   private static String text(String password) {
     return "*:*:*:"
-        + Cluster.USER
+        + LocalCluster.USER
         + ":"
         + password.replace("\\", "\\\\").replace(":", "\\:")
         + "\n";

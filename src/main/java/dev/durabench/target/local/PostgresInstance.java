@@ -1,6 +1,9 @@
 package dev.durabench.target.local;
 
+import dev.durabench.target.Poll;
 import dev.durabench.target.TargetFailure;
+import dev.durabench.target.postgres.Instance;
+import dev.durabench.target.postgres.Lsn;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -21,7 +24,8 @@ import java.util.Set;
  * @param binaries directory of the PostgreSQL programs
  * @param account who runs it
  */
-record PostgresInstance(String name, Path directory, Path binaries, Account account) {
+record PostgresInstance(String name, Path directory, Path binaries, Account account)
+    implements Instance {
   private static final Duration LAUNCH = Duration.ofSeconds(15);
   private static final Duration START = Duration.ofSeconds(60);
   private static final Duration DEATH = Duration.ofSeconds(20);
@@ -39,8 +43,13 @@ record PostgresInstance(String name, Path directory, Path binaries, Account acco
     return directory.resolve("server.log.1");
   }
 
-  /** True when it starts as a standby, or is only half there because it is becoming one. */
-  boolean isStandby() {
+  @Override
+  public String logName() {
+    return log().toString();
+  }
+
+  @Override
+  public boolean isStandby() {
     return Files.exists(data().resolve("standby.signal")) || isHalfMade();
   }
 
@@ -49,11 +58,13 @@ record PostgresInstance(String name, Path directory, Path binaries, Account acco
     return directory.resolve("half-made");
   }
 
-  boolean isHalfMade() {
+  @Override
+  public boolean isHalfMade() {
     return Files.exists(halfMadeMark());
   }
 
-  void makeStandby() {
+  @Override
+  public void makeStandby() {
     Trees.write(data().resolve("standby.signal"), "", "rw-------", account);
   }
 
@@ -66,7 +77,8 @@ record PostgresInstance(String name, Path directory, Path binaries, Account acco
     return ProcessTable.of(Long.parseLong(lines.get(0)), binaries, data());
   }
 
-  boolean running() {
+  @Override
+  public boolean running() {
     return postmaster().isPresent();
   }
 
@@ -113,8 +125,8 @@ record PostgresInstance(String name, Path directory, Path binaries, Account acco
         : "its log %s ends: %s".formatted(log(), logTail());
   }
 
-  /** Waits until it takes connections; a standby takes them once it is consistent. */
-  void awaitReady() {
+  @Override
+  public void awaitReady() {
     if (!reachesReady() && metItsPredecessor(logTail())) {
       // Under load the kernel may take its time to let go of what was killed.
       launch();
@@ -137,13 +149,14 @@ record PostgresInstance(String name, Path directory, Path binaries, Account acco
         || log.contains("lock file \"postmaster.pid\" already exists");
   }
 
-  boolean ready() {
+  @Override
+  public boolean ready() {
     List<String> lines = pidFile();
     return lines.size() >= 8 && lines.get(7).strip().equals("ready") && running();
   }
 
-  /** Stops it in an orderly way: connected standbys get all WAL first. */
-  void stop() {
+  @Override
+  public void stop() {
     if (!running()) {
       return;
     }
@@ -160,7 +173,8 @@ record PostgresInstance(String name, Path directory, Path binaries, Account acco
   }
 
   /** Kills all of its processes at once and returns when they and their shared memory are gone. */
-  void kill() {
+  @Override
+  public void kill() {
     // A stopped postmaster starts no process that the list could miss.
     postmaster().ifPresent(Signals.STOP::send);
     Set<ProcessId> victims = new LinkedHashSet<>(processes());
@@ -184,11 +198,29 @@ record PostgresInstance(String name, Path directory, Path binaries, Account acco
     postmaster().ifPresent(Signals.HUP::send);
   }
 
-  /**
-   * The newest timeline that its WAL is on. Of two servers that both think they are the primary,
-   * the one promoted last is on the newer one.
-   */
-  int timeline() {
+  @Override
+  public boolean endedSilently() {
+    return false;
+  }
+
+  @Override
+  public String history(int timeline) {
+    return Command.read(data().resolve("pg_wal/%08X.history".formatted(timeline)));
+  }
+
+  @Override
+  public boolean holdsSegment(long position) {
+    String suffix = Lsn.segment(Math.max(0, position - 1));
+    for (int timeline = timeline(); timeline > 0; timeline--) {
+      if (Files.exists(data().resolve("pg_wal").resolve("%08X".formatted(timeline) + suffix))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public int timeline() {
     int newest = 0;
     try (DirectoryStream<Path> files =
         Files.newDirectoryStream(data().resolve("pg_wal"), "[0-9A-F]*")) {

@@ -119,7 +119,12 @@ final class Actions implements AutoCloseable {
       for (int i = 0; i < steps.size(); i++) {
         Step step = steps.get(i);
         if (failed == null) {
-          failed = attempt(step);
+          try {
+            failed = attempt(step);
+          } catch (IllegalStateException e) {
+            // The cloud was closed in the meantime.
+            return;
+          }
         }
         synchronized (cloud) {
           finish(nodes.get(i), step, failed);

@@ -2,6 +2,7 @@ package dev.durabench.target.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.durabench.target.Poll;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

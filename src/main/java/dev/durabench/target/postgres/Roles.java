@@ -1,19 +1,26 @@
-package dev.durabench.target.local;
+package dev.durabench.target.postgres;
 
+import dev.durabench.target.Poll;
 import dev.durabench.target.TargetFailure;
 import dev.durabench.topology.ReplicationMode;
-import java.time.Duration;
 
 /** Decides who is the primary. */
-final class Roles {
-  private static final Duration PROMOTION = Duration.ofSeconds(60);
+public final class Roles<I extends Instance> {
+  /** What is broken on purpose right now. */
+  public interface Faults {
+    /** True when something is. */
+    boolean any();
 
-  private final Cluster cluster;
-  private final Standbys standbys;
-  private final Modes modes;
+    /** Lets everything frozen go on. */
+    void undo();
+  }
+
+  private final Cluster<I> cluster;
+  private final Standbys<I> standbys;
+  private final Modes<I> modes;
   private final Faults faults;
 
-  Roles(Cluster cluster, Standbys standbys, Modes modes, Faults faults) {
+  public Roles(Cluster<I> cluster, Standbys<I> standbys, Modes<I> modes, Faults faults) {
     this.cluster = cluster;
     this.standbys = standbys;
     this.modes = modes;
@@ -21,8 +28,8 @@ final class Roles {
   }
 
   /** Makes a standby the primary; returns once it accepts writes. */
-  void promote(PostgresInstance standby) {
-    PostgresInstance former = cluster.primary();
+  public void promote(I standby) {
+    I former = cluster.primary();
     if (former.running()) {
       throw new TargetFailure(
           "%s cannot be promoted while the primary %s runs: stop that for good first"
@@ -32,28 +39,29 @@ final class Roles {
       Sql sql = cluster.sql(standby);
       // The names must be right before the first commit: the mode may wait for the one that died.
       cluster.primaryIs(standby);
-      cluster.configure(standby, cluster.file().mode());
+      cluster.configure(standby, cluster.mode());
       sql.execute("SELECT pg_promote(false)");
       Poll.until(
           () -> sql.text("SELECT pg_is_in_recovery()").equals("f"),
-          PROMOTION,
-          () -> standby + " is not promoted; its log is " + standby.log());
+          cluster.bounds().promotion(),
+          () -> standby + " is not promoted; its log is " + standby.logName());
     } catch (TargetFailure e) {
       cluster.forgetPrimary();
       throw e;
     }
-    if (cluster.file().mode() != ReplicationMode.NONE) {
+    if (cluster.mode() != ReplicationMode.NONE) {
       standbys.ensureSlots();
     }
   }
 
-  void restoreHome(ReplicationMode mode) {
+  /** Every instance up, the primary at home, every standby streaming, the mode in effect. */
+  public void restoreHome(ReplicationMode mode) {
     if (isHome(mode)) {
       return;
     }
     faults.undo();
     cluster.forgetPrimary();
-    PostgresInstance primary = cluster.primary();
+    I primary = cluster.primary();
     if (!primary.equals(cluster.home())) {
       // Detached standbys cannot take over: they have to stream until the primary is home.
       startPrimary(primary, ReplicationMode.ASYNC);
@@ -65,15 +73,15 @@ final class Roles {
     modes.switchTo(mode, cluster.others(cluster.home()));
   }
 
-  private void startPrimary(PostgresInstance primary, ReplicationMode mode) {
-    cluster.save(cluster.file().withMode(mode));
+  private void startPrimary(I primary, ReplicationMode mode) {
+    cluster.remember(mode);
     cluster.configure(primary, mode);
     cluster.launch(primary);
     primary.awaitReady();
   }
 
   /** An orderly stop sends all WAL to the standbys before it ends: nothing is lost. */
-  private void switchBack(PostgresInstance from) {
+  private void switchBack(I from) {
     from.stop();
     promote(cluster.home());
     from.makeStandby();
@@ -82,9 +90,9 @@ final class Roles {
   }
 
   private boolean isHome(ReplicationMode mode) {
-    if (cluster.file().mode() != mode
+    if (cluster.mode() != mode
         || faults.any()
-        || !cluster.instances().stream().allMatch(PostgresInstance::ready)
+        || !cluster.instances().stream().allMatch(Instance::ready)
         || !standbysAsConfigured()) {
       return false;
     }

@@ -1,4 +1,4 @@
-package dev.durabench.target.local;
+package dev.durabench.target.postgres;
 
 import dev.durabench.target.TargetFailure;
 import java.sql.Connection;
@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Properties;
 
 /** A superuser connection with bounded waits; failures carry the instance's name. */
-final class Sql implements AutoCloseable {
+public final class Sql implements AutoCloseable {
   private final String instance;
   private final Connection connection;
 
@@ -27,8 +27,31 @@ final class Sql implements AutoCloseable {
    *
    * @param bound longest wait for the connection, and for each answer
    */
-  static Connection connect(int port, String database, String password, Duration bound)
+  public static Connection connect(int port, String database, String password, Duration bound)
       throws SQLException {
+    return connect(port, database, properties(password, bound));
+  }
+
+  /**
+   * The same, where the other side may accept a connection and then say nothing.
+   *
+   * @param login longest wait until the password was accepted
+   */
+  public static Connection connect(
+      int port, String database, String password, Duration login, Duration bound)
+      throws SQLException {
+    Properties properties = properties(password, bound);
+    properties.setProperty("loginTimeout", Long.toString(Math.max(1, login.toSeconds())));
+    return connect(port, database, properties);
+  }
+
+  private static Connection connect(int port, String database, Properties properties)
+      throws SQLException {
+    return DriverManager.getConnection(
+        "jdbc:postgresql://127.0.0.1:" + port + "/" + database, properties);
+  }
+
+  private static Properties properties(String password, Duration bound) {
     Properties properties = new Properties();
     properties.setProperty("user", Cluster.USER);
     properties.setProperty("password", password);
@@ -39,11 +62,16 @@ final class Sql implements AutoCloseable {
     properties.setProperty("sslmode", "disable");
     properties.setProperty("gssEncMode", "disable");
     properties.setProperty("ApplicationName", "durabench");
-    return DriverManager.getConnection(
-        "jdbc:postgresql://127.0.0.1:" + port + "/" + database, properties);
+    return properties;
   }
 
-  static Sql open(String instance, int port, String password, Duration bound) {
+  /** A connection that is open; the name is for messages. */
+  public static Sql of(String instance, Connection connection) {
+    return new Sql(instance, connection);
+  }
+
+  /** The same for the database {@code postgres}; the name is for messages. */
+  public static Sql open(String instance, int port, String password, Duration bound) {
     try {
       return new Sql(instance, connect(port, "postgres", password, bound));
     } catch (SQLException e) {
@@ -53,7 +81,7 @@ final class Sql implements AutoCloseable {
   }
 
   /** All rows as text; SQL null is the empty string. */
-  List<List<String>> rows(String sql, String... arguments) {
+  public List<List<String>> rows(String sql, String... arguments) {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       for (int i = 0; i < arguments.length; i++) {
         statement.setString(i + 1, arguments[i]);
@@ -79,7 +107,7 @@ final class Sql implements AutoCloseable {
   }
 
   /** The only column of the only row. */
-  String text(String sql, String... arguments) {
+  public String text(String sql, String... arguments) {
     List<List<String>> rows = rows(sql, arguments);
     if (rows.size() != 1) {
       throw new TargetFailure(instance + ": " + sql + ": " + rows.size() + " rows, expected one");
@@ -87,8 +115,17 @@ final class Sql implements AutoCloseable {
     return rows.get(0).get(0);
   }
 
+  /** Of the server, such as 18. */
+  int majorVersion() {
+    try {
+      return connection.getMetaData().getDatabaseMajorVersion();
+    } catch (SQLException e) {
+      throw new TargetFailure(instance + ": its version cannot be told: " + e.getMessage(), e);
+    }
+  }
+
   /** True while the other side has not been seen to hang up. */
-  boolean usable() {
+  public boolean usable() {
     try {
       return !connection.isClosed();
     } catch (SQLException e) {
@@ -96,12 +133,13 @@ final class Sql implements AutoCloseable {
     }
   }
 
-  void execute(String sql, String... arguments) {
+  /** The same without looking at an answer. */
+  public void execute(String sql, String... arguments) {
     rows(sql, arguments);
   }
 
   /** Closes it, whatever has become of the other side. */
-  void hangUp() {
+  public void hangUp() {
     try {
       connection.abort(Runnable::run);
     } catch (SQLException e) {

@@ -1,36 +1,31 @@
-package dev.durabench.target.local;
+package dev.durabench.target.postgres;
 
+import dev.durabench.target.Poll;
 import dev.durabench.target.TargetFailure;
 import dev.durabench.topology.ReplicationMode;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /** Makes instances stream from the primary. */
-final class Standbys {
-  private static final Duration STREAMING = Duration.ofSeconds(60);
-
-  /** Enough for the WAL of a long measurement that it was detached from. */
-  private static final Duration REPLAY = Duration.ofMinutes(5);
-
+public final class Standbys<I extends Instance> {
   private static final String NONE = "";
   private static final String SLOT = "SELECT FROM pg_replication_slots WHERE slot_name = ?";
 
-  private final Cluster cluster;
-  private final Set<PostgresInstance> launched = new HashSet<>();
+  private final Cluster<I> cluster;
+  private final Bounds bounds;
+  private final Set<I> launched = new HashSet<>();
 
-  Standbys(Cluster cluster) {
+  public Standbys(Cluster<I> cluster) {
     this.cluster = cluster;
+    this.bounds = cluster.bounds();
   }
 
   /** Gives the primary one slot for each other instance. */
-  void ensureSlots() {
-    PostgresInstance primary = cluster.primary();
-    for (PostgresInstance standby : cluster.others(primary)) {
+  public void ensureSlots() {
+    I primary = cluster.primary();
+    for (I standby : cluster.others(primary)) {
       cluster
           .sql(primary)
           .execute(
@@ -43,7 +38,7 @@ final class Standbys {
   }
 
   /** Removes slots that nobody uses: they would keep WAL for ever. */
-  void dropSlots(PostgresInstance instance) {
+  void dropSlots(I instance) {
     cluster
         .sql(instance)
         .execute(
@@ -62,8 +57,8 @@ final class Standbys {
   }
 
   /** Starts those standbys that are down, all at once, without waiting for them. */
-  void launch(List<PostgresInstance> standbys, ReplicationMode mode) {
-    for (PostgresInstance standby : standbys) {
+  void launch(List<I> standbys, ReplicationMode mode) {
+    for (I standby : standbys) {
       if (standby.isStandby() && !standby.isHalfMade() && !standby.running()) {
         cluster.configure(standby, mode);
         cluster.launch(standby);
@@ -76,7 +71,7 @@ final class Standbys {
    * Makes an instance stream from the primary by whatever it takes: a reload, a start, a base
    * backup.
    */
-  void attach(PostgresInstance standby, ReplicationMode mode) {
+  void attach(I standby, ReplicationMode mode) {
     if (!standby.isStandby() || standby.isHalfMade()) {
       rejoin(standby, mode);
       return;
@@ -88,7 +83,7 @@ final class Standbys {
   }
 
   /** Makes a standby stream from the primary; fails when it cannot without a base backup. */
-  void follow(PostgresInstance standby, ReplicationMode mode) {
+  public void follow(I standby, ReplicationMode mode) {
     start(standby, mode);
     if (mode != ReplicationMode.NONE) {
       obstacle(standby)
@@ -97,29 +92,27 @@ final class Standbys {
                 throw new TargetFailure(
                     "%s cannot follow %s: %s; its log is %s"
                         .formatted(
-                            standby.name(), cluster.primary().name(), reason, standby.log()));
+                            standby.name(), cluster.primary().name(), reason, standby.logName()));
               });
     }
   }
 
-  /** Replaces an instance by a base backup of the primary and makes it stream. */
-  void rejoin(PostgresInstance instance, ReplicationMode mode) {
+  /** Makes a copy of the primary of an instance, and makes it stream. */
+  public void rejoin(I instance, ReplicationMode mode) {
     instance.kill();
-    PostgresInstance primary = cluster.primary();
+    I primary = cluster.primary();
     Sql sql = cluster.sql(primary);
     // Its WAL sender may still have to notice that it is gone.
     Poll.until(
         () -> sql.rows(SLOT + " AND active", instance.name()).isEmpty(),
-        STREAMING,
+        bounds.streaming(),
         () -> "the slot of " + instance.name() + " on " + primary + " stays in use");
     sql.execute(
         "SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = ?",
         instance.name());
     // Reserved at once: WAL from the start of the backup on must be there.
     sql.execute("SELECT pg_create_physical_replication_slot(?, true)", instance.name());
-    BaseBackup.take(cluster, primary, instance);
-    cluster.configure(instance, mode);
-    BaseBackup.done(instance);
+    cluster.rebuild(instance, mode);
     start(instance, mode);
     if (mode == ReplicationMode.NONE) {
       dropSlots(primary);
@@ -129,12 +122,12 @@ final class Standbys {
         .ifPresent(
             reason -> {
               throw new TargetFailure(
-                  "%s does not stream after its base backup: %s; its log is %s"
-                      .formatted(instance.name(), reason, instance.log()));
+                  "%s does not stream after it was made anew: %s; its log is %s"
+                      .formatted(instance.name(), reason, instance.logName()));
             });
   }
 
-  private void start(PostgresInstance standby, ReplicationMode mode) {
+  private void start(I standby, ReplicationMode mode) {
     cluster.configure(standby, mode);
     launch(List.of(standby), mode);
     standby.awaitReady();
@@ -143,12 +136,10 @@ final class Standbys {
   /**
    * Waits until the standby streams and has applied all WAL of now; else says what is in the way.
    */
-  private Optional<String> obstacle(PostgresInstance standby) {
-    PostgresInstance primary = cluster.primary();
+  private Optional<String> obstacle(I standby) {
+    I primary = cluster.primary();
     Sql there = cluster.sql(primary);
-    // The end of a record that is on the disk: replay never stands in the middle of one.
-    String target =
-        there.text("SELECT pg_logical_emit_message(false, 'durabench', 'up to here', true)");
+    String target = WalMark.write(there);
     // Each is looked at once: a stream that changes its timeline is gone for a moment.
     String obstacle =
         Poll.first(
@@ -156,14 +147,15 @@ final class Standbys {
                     reached("flush_lsn", there, standby, target)
                         ? Optional.of(NONE)
                         : refusal(primary, standby),
-                STREAMING)
-            .orElse("it does not stream within " + STREAMING.toSeconds() + " s");
+                bounds.streaming())
+            .orElse("it does not stream within " + bounds.streaming().toSeconds() + " s");
     if (!obstacle.equals(NONE)) {
       return Optional.of(obstacle);
     }
     // A backlog that it still applies would slow down what is measured next.
-    if (!Poll.reaches(() -> reached("replay_lsn", there, standby, target), REPLAY)) {
-      return Optional.of("it has not applied the WAL it has within " + REPLAY.toSeconds() + " s");
+    if (!Poll.reaches(() -> reached("replay_lsn", there, standby, target), bounds.replay())) {
+      return Optional.of(
+          "it has not applied the WAL it has within " + bounds.replay().toSeconds() + " s");
     }
     if (launched.remove(standby)) {
       // A former primary has slots for the others.
@@ -172,8 +164,7 @@ final class Standbys {
     return Optional.empty();
   }
 
-  private static boolean reached(
-      String position, Sql primary, PostgresInstance standby, String target) {
+  private boolean reached(String position, Sql primary, I standby, String target) {
     return !primary
         .rows(
             """
@@ -187,7 +178,7 @@ final class Standbys {
   }
 
   /** Why no amount of waiting helps. */
-  private Optional<String> refusal(PostgresInstance primary, PostgresInstance standby) {
+  private Optional<String> refusal(I primary, I standby) {
     long replayed;
     try {
       replayed = Lsn.parse(cluster.sql(standby).text("SELECT pg_last_wal_replay_lsn()"));
@@ -197,8 +188,7 @@ final class Standbys {
     }
     int timeline = primary.timeline();
     if (standby.timeline() < timeline) {
-      Path history = primary.data().resolve("pg_wal/%08X.history".formatted(timeline));
-      Optional<Long> fork = Lsn.fork(Command.read(history), standby.timeline());
+      Optional<Long> fork = Lsn.fork(primary.history(timeline), standby.timeline());
       if (fork.isEmpty() || replayed > fork.get()) {
         return Optional.of(
             "it has applied WAL (up to %s) that the new primary never had"
@@ -207,20 +197,9 @@ final class Standbys {
     }
     boolean lost =
         !cluster.sql(primary).rows(SLOT + " AND wal_status = 'lost'", standby.name()).isEmpty();
-    if (lost || !holdsSegment(primary, replayed)) {
+    if (lost || !primary.holdsSegment(replayed)) {
       return Optional.of("the primary has removed WAL that it needs");
     }
     return Optional.empty();
-  }
-
-  private static boolean holdsSegment(PostgresInstance primary, long position) {
-    String suffix = Lsn.segment(Math.max(0, position - 1));
-    for (int timeline = primary.timeline(); timeline > 0; timeline--) {
-      if (Files.exists(
-          primary.data().resolve("pg_wal").resolve("%08X".formatted(timeline) + suffix))) {
-        return true;
-      }
-    }
-    return false;
   }
 }

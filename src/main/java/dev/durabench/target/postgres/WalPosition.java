@@ -1,11 +1,12 @@
-package dev.durabench.target.local;
+package dev.durabench.target.postgres;
 
+import dev.durabench.target.Poll;
 import dev.durabench.target.TargetFailure;
 import java.time.Duration;
 import java.util.List;
 
 /** How much WAL a standby holds. */
-final class WalPosition {
+public final class WalPosition<I extends Instance> {
   /**
    * Received is what its WAL receiver has flushed; it is null after a start until it streams, and
    * then what has been replayed counts, once everything at hand is. Of the startup process: does it
@@ -20,10 +21,16 @@ final class WalPosition {
              pg_is_in_recovery()
       """;
 
-  private final Cluster cluster;
-  private final PostgresInstance standby;
+  /**
+   * Nothing more comes from a machine without power, but its TCP connections stay open. What had
+   * arrived by then is written out long before this.
+   */
+  private static final Duration QUIET = Duration.ofMillis(500);
 
-  WalPosition(Cluster cluster, PostgresInstance standby) {
+  private final Cluster<I> cluster;
+  private final I standby;
+
+  public WalPosition(Cluster<I> cluster, I standby) {
     this.cluster = cluster;
     this.standby = standby;
   }
@@ -31,10 +38,15 @@ final class WalPosition {
   /**
    * Reads it. While the primary lives it may grow at once; when the primary is down this waits
    * until the receiver has written out what still was on its way.
+   *
+   * @throws TargetFailure when it is not final within {@code timeout}
    */
-  long read(Duration timeout) {
+  public long read(Duration timeout) {
     boolean primaryLives = cluster.primary().running();
+    boolean silent = cluster.primary().endedSilently();
     long deadline = System.nanoTime() + timeout.toNanos();
+    String last = "";
+    long since = System.nanoTime();
     List<List<String>> rows = List.of();
     try (Sql sql = cluster.newSql(standby, timeout)) {
       do {
@@ -45,7 +57,12 @@ final class WalPosition {
         }
         boolean streaming = row.get(2).equals("t");
         boolean replayed = row.get(3).equals("t");
-        if (streaming ? primaryLives : !row.get(0).isEmpty() || replayed) {
+        if (!row.get(0).equals(last)) {
+          last = row.get(0);
+          since = System.nanoTime();
+        }
+        boolean quiet = silent && System.nanoTime() - since > QUIET.toNanos();
+        if (streaming ? primaryLives || quiet : !row.get(0).isEmpty() || replayed) {
           return Math.max(Lsn.parse(row.get(0)), Lsn.parse(row.get(1)));
         }
         Poll.reaches(() -> System.nanoTime() - deadline > 0, Duration.ofMillis(5));
@@ -53,6 +70,6 @@ final class WalPosition {
     }
     throw new TargetFailure(
         "the WAL position of %s is not final within %d s: %s; its log is %s"
-            .formatted(standby, timeout.toSeconds(), rows, standby.log()));
+            .formatted(standby, timeout.toSeconds(), rows, standby.logName()));
   }
 }

@@ -1,4 +1,4 @@
-package dev.durabench.target.local;
+package dev.durabench.target.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

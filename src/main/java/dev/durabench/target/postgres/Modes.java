@@ -1,5 +1,6 @@
-package dev.durabench.target.local;
+package dev.durabench.target.postgres;
 
+import dev.durabench.target.Poll;
 import dev.durabench.target.TargetFailure;
 import dev.durabench.topology.ReplicationMode;
 import java.time.Duration;
@@ -10,22 +11,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Switches replication modes on the running primary, and tells whether one is in effect. */
-final class Modes {
-  private static final Duration BOUND = Duration.ofSeconds(30);
-  private static final String NOBODY = "durabench_nobody";
+public final class Modes<I extends Instance> {
+  private final Cluster<I> cluster;
+  private final Standbys<I> standbys;
+  private final Duration bound;
 
-  private final Cluster cluster;
-  private final Standbys standbys;
-
-  Modes(Cluster cluster, Standbys standbys) {
+  public Modes(Cluster<I> cluster, Standbys<I> standbys) {
     this.cluster = cluster;
     this.standbys = standbys;
+    this.bound = cluster.bounds().answer();
   }
 
   /** Switches and returns once it is in effect for new and old sessions. Starts nothing. */
-  void switchTo(ReplicationMode mode) {
-    List<PostgresInstance> standbys =
-        cluster.others(cluster.primary()).stream().filter(PostgresInstance::running).toList();
+  public void switchTo(ReplicationMode mode) {
+    List<I> standbys =
+        cluster.others(cluster.primary()).stream().filter(Instance::running).toList();
     switchTo(mode, standbys);
   }
 
@@ -34,19 +34,19 @@ final class Modes {
    *
    * @param attached instances to make standbys of, by whatever it takes
    */
-  void switchTo(ReplicationMode mode, List<PostgresInstance> attached) {
-    PostgresInstance primary = cluster.primary();
-    if (cluster.instances().size() == 1 && InstanceConfig.waits(mode)) {
+  public void switchTo(ReplicationMode mode, List<I> attached) {
+    I primary = cluster.primary();
+    if (cluster.instances().size() == 1 && Synchrony.waits(mode)) {
       throw new TargetFailure(
           "mode " + mode.key() + " needs a standby, and " + primary + " has none");
     }
-    cluster.save(cluster.file().withMode(mode));
+    cluster.remember(mode);
     if (mode != ReplicationMode.NONE) {
       standbys.ensureSlots();
     }
     standbys.launch(attached, mode);
     attached.forEach(standby -> standbys.attach(standby, mode));
-    if (InstanceConfig.waits(mode)) {
+    if (Synchrony.waits(mode)) {
       proveThatCommitsWait(primary, mode);
     } else {
       cluster.configure(primary, mode);
@@ -58,56 +58,39 @@ final class Modes {
   }
 
   void awaitInEffect(ReplicationMode mode) {
-    PostgresInstance primary = cluster.primary();
+    I primary = cluster.primary();
     Sql sql = cluster.sql(primary);
     Poll.until(
         () -> inEffect(sql, mode),
-        BOUND,
+        bound,
         () ->
             "mode %s is not in effect on %s; standbys: %s; its log is %s"
-                .formatted(mode.key(), primary, streams(sql), primary.log()));
+                .formatted(mode.key(), primary, streams(sql), primary.logName()));
   }
 
   /** True when settings and standbys of the primary are what the mode asks for right now. */
   boolean inEffect(Sql sql, ReplicationMode mode) {
-    PostgresInstance primary = cluster.primary();
-    InstanceConfig config = config(primary, mode);
-    if (!sql.text("SHOW synchronous_commit").equals(InstanceConfig.synchronousCommit(mode))
-        || !sql.text("SHOW synchronous_standby_names").equals(config.standbyNames())) {
+    I primary = cluster.primary();
+    Synchrony wanted = new Synchrony(mode, cluster.others(primary));
+    if (!sql.text("SHOW synchronous_commit").equals(Synchrony.commit(mode))
+        || !sql.text("SHOW synchronous_standby_names").equals(wanted.standbyNames())) {
       return false;
     }
     List<List<String>> streams = streams(sql);
     if (mode == ReplicationMode.NONE) {
       return streams.isEmpty();
     }
-    for (PostgresInstance standby : config.others()) {
-      if (standby.running()
-          && !streams.contains(List.of(standby.name(), "streaming", role(config, standby)))) {
+    for (I standby : cluster.others(primary)) {
+      if (!streams.contains(List.of(standby.name(), "streaming", wanted.role(standby)))
+          && standby.running()) {
         return false;
       }
     }
     return true;
   }
 
-  private static String role(InstanceConfig config, PostgresInstance standby) {
-    return switch (config.mode()) {
-      case NONE, ASYNC -> "async";
-      case ANY_1 -> "quorum";
-      case REMOTE_WRITE, SYNC, REMOTE_APPLY -> standby.equals(config.named()) ? "sync" : "async";
-    };
-  }
-
   private static List<List<String>> streams(Sql sql) {
     return sql.rows("SELECT application_name, state, sync_state FROM pg_stat_replication");
-  }
-
-  private InstanceConfig config(PostgresInstance instance, ReplicationMode mode) {
-    return new InstanceConfig(
-        instance,
-        cluster.port(instance),
-        cluster.socketDirectory(),
-        mode,
-        cluster.others(instance));
   }
 
   /**
@@ -115,64 +98,54 @@ final class Modes {
    * shows; until then a commit is acknowledged without any standby. So a commit is made to wait for
    * a standby that does not exist, and is let go by the names that are wanted.
    */
-  private void proveThatCommitsWait(PostgresInstance primary, ReplicationMode mode) {
-    Trees.write(
-        primary.data().resolve("instance.conf"),
-        config(primary, mode)
-            .text("")
-            .replaceAll("(?m)^synchronous_commit = .*", "synchronous_commit = local")
-            .replaceAll(
-                "(?m)^synchronous_standby_names = .*",
-                "synchronous_standby_names = 'FIRST 1 (" + NOBODY + ")'"),
-        "rw-------",
-        cluster.account());
-    primary.reload();
+  private void proveThatCommitsWait(I primary, ReplicationMode mode) {
+    cluster.configureWaitingForNobody(primary, mode);
     Sql watcher = cluster.sql(primary);
-    try (Sql prober = cluster.newSql(primary, BOUND)) {
+    try (Sql prober = cluster.newSql(primary, bound)) {
       prober.execute("SET synchronous_commit = on");
       String pid = prober.text("SELECT pg_backend_pid()");
       Poll.until(
-          () -> watcher.text("SHOW synchronous_standby_names").contains(NOBODY),
-          BOUND,
+          () -> watcher.text("SHOW synchronous_standby_names").contains(Synchrony.NOBODY),
+          bound,
           () -> primary + " does not read its configuration again");
       CompletableFuture<Void> commit = waitingCommit(prober, watcher, pid, primary);
       cluster.configure(primary, mode);
       awaitInEffect(mode);
       // WAL that nobody waits for makes a standby answer, and its answer ends the wait.
-      watcher.execute("SELECT pg_logical_emit_message(false, 'durabench', 'go on', true)");
-      commit.get(BOUND.toSeconds(), TimeUnit.SECONDS);
+      WalMark.write(watcher);
+      commit.get(bound.toSeconds(), TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TargetFailure("interrupted while the mode was switched", e);
     } catch (ExecutionException | TimeoutException e) {
       throw new TargetFailure(
           "a commit on %s does not come back in mode %s: %s; its log is %s"
-              .formatted(primary, mode.key(), e.getMessage(), primary.log()),
+              .formatted(primary, mode.key(), e.getMessage(), primary.logName()),
           e);
     }
   }
 
-  private static CompletableFuture<Void> waitingCommit(
-      Sql prober, Sql watcher, String pid, PostgresInstance primary)
+  private CompletableFuture<Void> waitingCommit(Sql prober, Sql watcher, String pid, I primary)
       throws InterruptedException, ExecutionException {
-    long deadline = System.nanoTime() + BOUND.toNanos();
+    long deadline = System.nanoTime() + bound.toNanos();
     while (System.nanoTime() - deadline < 0) {
       CompletableFuture<Void> commit =
           CompletableFuture.runAsync(
               () ->
                   prober.execute(
                       "SELECT pg_logical_emit_message(true, 'durabench', 'does it wait')"),
-              Command::inThread);
+              Modes::inThread);
       Poll.until(
           () -> commit.isDone() || waits(watcher, pid),
-          BOUND,
+          bound,
           () -> "a commit on " + primary + " hangs");
       if (!commit.isDone()) {
         return commit;
       }
       commit.get();
     }
-    throw new TargetFailure(primary + " does not wait for standbys; its log is " + primary.log());
+    throw new TargetFailure(
+        primary + " does not wait for standbys; its log is " + primary.logName());
   }
 
   private static boolean waits(Sql watcher, String pid) {
@@ -181,5 +154,12 @@ final class Modes {
             "SELECT count(*) FROM pg_stat_activity WHERE pid = ?::int AND wait_event = 'SyncRep'",
             pid)
         .equals("1");
+  }
+
+  /** An executor: a thread for each task, because tasks here may block. */
+  private static void inThread(Runnable task) {
+    Thread thread = new Thread(task, "durabench-mode");
+    thread.setDaemon(true);
+    thread.start();
   }
 }

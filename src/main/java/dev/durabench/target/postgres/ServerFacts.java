@@ -1,11 +1,11 @@
-package dev.durabench.target.local;
+package dev.durabench.target.postgres;
 
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** What a reader of a result must know about the servers. */
-final class Provenance {
+public final class ServerFacts {
   private static final List<String> SETTINGS =
       List.of(
           "server_version",
@@ -36,20 +36,26 @@ final class Provenance {
           "synchronous_commit",
           "synchronous_standby_names");
 
-  private Provenance() {}
+  private ServerFacts() {}
 
-  static Map<String, String> of(Cluster cluster) {
+  /** Settings that matter, as the primary has them; what its version does not know is left out. */
+  public static <I extends Instance> Map<String, String> of(Cluster<I> cluster) {
     Map<String, String> facts = new TreeMap<>();
-    PostgresInstance primary = cluster.primary();
+    I primary = cluster.primary();
     Sql sql = cluster.sql(primary);
-    for (String setting : SETTINGS) {
-      facts.put(
-          "postgres." + setting.replace('_', '-'), sql.text("SELECT current_setting(?)", setting));
+    for (List<String> row :
+        sql.rows(
+            "SELECT name, current_setting(name) FROM pg_settings"
+                + " WHERE name = ANY (string_to_array(?, ' '))",
+            String.join(" ", SETTINGS))) {
+      facts.put("postgres." + row.get(0).replace('_', '-'), row.get(1));
     }
     facts.put("postgres.build", sql.text("SELECT version()"));
     facts.put("postgres.instances", Integer.toString(cluster.instances().size()));
     facts.put("postgres.primary", primary.name());
-    facts.put("postgres.system-identifier", cluster.file().systemIdentifier());
+    facts.put(
+        "postgres.system-identifier",
+        sql.text("SELECT system_identifier FROM pg_control_system()"));
     return facts;
   }
 }
