@@ -72,7 +72,10 @@ final class CommandStandInIT {
   @Test
   void aChangedTriggerUpdatesAndAnAddedOneReplaces() {
     assertThat(rig.kinds(rig.diff(LOCAL, "{'triggers':[1]}", "{'triggers':[2]}")))
-        .isEqualTo(Map.of("triggers", "UPDATE"));
+        .isEqualTo(Map.of("triggers[0]", "UPDATE"));
+    assertThat(
+            rig.kinds(rig.diff(LOCAL, "{'triggers':[1]}", "{'triggers':'" + Wire.UNKNOWN + "'}")))
+        .isEqualTo(Map.of("triggers", "UPDATE_REPLACE"));
     assertThat(rig.kinds(rig.diff(LOCAL, "{}", "{'triggers':[2]}")))
         .isEqualTo(Map.of("triggers", "ADD_REPLACE"));
     assertThat(rig.kinds(rig.diff(LOCAL, "{'create':'a'}", "{'create':'b'}")))
