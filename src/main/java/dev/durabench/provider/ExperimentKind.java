@@ -138,8 +138,7 @@ final class ExperimentKind implements ResourceKind {
     if (breaks(inputs.text("kind")) && !reach.get().allowFaults()) {
       throw new ExperimentFailure(NOT_ALLOWED);
     }
-    return servers.alone(
-        reach.get(), holder, request.progress(), () -> carryOut(request, inputs));
+    return servers.alone(reach.get(), holder, request.progress(), () -> carryOut(request, inputs));
   }
 
   private Created carryOut(Request request, Value.Fields inputs) {

@@ -32,10 +32,7 @@ final class Surroundings {
    * @param serverFolders what is to be remembered of servers goes into folders in it
    */
   Surroundings(
-      LocalParts parts,
-      Function<Path, Target> machine,
-      ServerParts servers,
-      Path serverFolders) {
+      LocalParts parts, Function<Path, Target> machine, ServerParts servers, Path serverFolders) {
     this.parts = parts;
     this.machine = machine;
     this.servers = servers;

@@ -74,10 +74,7 @@ final class ProviderRig implements AutoCloseable {
             machine,
             new ServerLocks(home.servers(), Duration.ofMillis(600)),
             new Surroundings(
-                parts,
-                jar -> new LocalTarget(jar, LocalTarget.ownJava()),
-                servers,
-                home.servers()),
+                parts, jar -> new LocalTarget(jar, LocalTarget.ownJava()), servers, home.servers()),
             this::run));
     server =
         NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))

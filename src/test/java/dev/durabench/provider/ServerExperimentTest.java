@@ -115,8 +115,6 @@ final class ServerExperimentTest {
   }
 
   private List<String> failures(Value.Fields inputs) {
-    return rig.check(TYPE, inputs).getFailuresList().stream()
-        .map(CheckFailure::getReason)
-        .toList();
+    return rig.check(TYPE, inputs).getFailuresList().stream().map(CheckFailure::getReason).toList();
   }
 }

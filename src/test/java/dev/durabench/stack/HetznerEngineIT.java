@@ -27,9 +27,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every topology of servers under the real engine, on the fake cloud, with the stand-ins or the real
- * providers (see {@link Plugins}). There are no machines, so commands on them get canned answers,
- * and nothing is measured: experiments are cut off the topology.
+ * Every topology of servers under the real engine, on the fake cloud, with the stand-ins or the
+ * real providers (see {@link Plugins}). There are no machines, so commands on them get canned
+ * answers, and nothing is measured: experiments are cut off the topology.
  */
 @Timeout(900)
 final class HetznerEngineIT {
@@ -137,8 +137,7 @@ final class HetznerEngineIT {
   }
 
   private static Map<String, Integer> wanted(Topology topology) {
-    Map<String, Integer> wanted =
-        new TreeMap<>(Map.of("firewall", 1, "network", 1, "ssh_key", 1));
+    Map<String, Integer> wanted = new TreeMap<>(Map.of("firewall", 1, "network", 1, "ssh_key", 1));
     wanted.put("server", servers(topology));
     wanted.put("primary_ip", 2 * servers(topology));
     int spread = (int) topology.servers().stream().filter(ServerGroup::spread).count();
@@ -154,7 +153,10 @@ final class HetznerEngineIT {
     return cloud.inventory().stream()
         .collect(
             Collectors.toMap(
-                line -> line.substring(0, line.indexOf(' ')), line -> 1, Integer::sum, TreeMap::new));
+                line -> line.substring(0, line.indexOf(' ')),
+                line -> 1,
+                Integer::sum,
+                TreeMap::new));
   }
 
   private List<String> servers() {
