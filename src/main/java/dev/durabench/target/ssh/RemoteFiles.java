@@ -29,7 +29,13 @@ final class RemoteFiles {
       mkdir -p "$(dirname "$1")"
       part="$1.part.$$"
       trap 'rm -f "$part"' EXIT
-      cat >"$part"
+      : >"$part"
+      left=$2
+      while [ "$left" -gt 0 ]; do
+        head -c "$3" >>"$part"
+        left=$((left - $3))
+        echo
+      done
       size=$(stat -c %s "$part")
       [ "$size" = "$2" ] || { echo "$size of $2 bytes of $1 arrived" >&2; exit 1; }
       sync "$part"
@@ -60,9 +66,11 @@ final class RemoteFiles {
   }
 
   void upload(Path file, String remote) {
-    try (InputStream content = new BufferedInputStream(Files.newInputStream(file))) {
-      List<String> arguments = List.of(remote, Long.toString(Files.size(file)));
-      shell.run(UPLOAD, arguments, content, OutputStream.nullOutputStream(), BOUND);
+    try (PacedUpload content = new PacedUpload(Files.newInputStream(file))) {
+      List<String> arguments =
+          List.of(
+              remote, Long.toString(Files.size(file)), Integer.toString(PacedUpload.CHUNK_BYTES));
+      shell.run(UPLOAD, arguments, content, content.confirmations(), BOUND);
     } catch (IOException e) {
       throw new TargetFailure("cannot read " + file + ": " + e.getMessage(), e);
     }

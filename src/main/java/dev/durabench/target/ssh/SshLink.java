@@ -27,6 +27,8 @@ final class SshLink implements AutoCloseable {
   /** For a machine to answer when something is opened in the session. */
   static final Duration TO_OPEN = Duration.ofSeconds(15);
 
+  private static final long WINDOW_BYTES = 256 * 1024;
+
   private static final Duration ONE_CONNECT = Duration.ofSeconds(5);
 
   /** Key exchange and login; a virtual machine without hardware support needs seconds for them. */
@@ -62,6 +64,8 @@ final class SshLink implements AutoCloseable {
     client.setServerKeyVerifier((from, address, key) -> check(expected, key));
     client.setSignatureFactories(pinnedFirst(client.getSignatureFactories(), expected));
     CoreModuleProperties.NIO_WORKERS.set(client, 2);
+    // What is on its way to us delays the machine's answers: not more than a slow line's second.
+    CoreModuleProperties.WINDOW_SIZE.set(client, WINDOW_BYTES);
     CoreModuleProperties.SOCKET_KEEPALIVE.set(client, true);
     CoreModuleProperties.STOP_WAIT_TIME.set(client, TO_CLOSE);
     CoreModuleProperties.IDLE_TIMEOUT.set(client, Duration.ZERO);
