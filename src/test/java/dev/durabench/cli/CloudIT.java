@@ -79,8 +79,7 @@ final class CloudIT {
 
   @Test
   void preflightSaysAllProblemsAtOnce() throws Exception {
-    pulumi.topology(
-        TOPOLOGY.replace("cpx32", "cx22").replace("ubuntu-24.04", "ubuntu-11.04"));
+    pulumi.topology(TOPOLOGY.replace("cpx32", "cx22").replace("ubuntu-24.04", "ubuntu-11.04"));
 
     assertThat(run("preflight", "--max-price", "0.01", "--operator-cidr", "0.0.0.0/0"))
         .isEqualTo(ExitCode.REFUSED);
@@ -170,7 +169,8 @@ final class CloudIT {
     pulumi.destroyLeaves(EMPTY);
     cloud
         .trouble()
-        .refuse(50, "DELETE", "/servers/\\d+", ApiError.of(403, "protected", "server is protected"));
+        .refuse(
+            50, "DELETE", "/servers/\\d+", ApiError.of(403, "protected", "server is protected"));
 
     assertThat(run("destroy")).isEqualTo(ExitCode.LEFT_STANDING);
 
@@ -384,8 +384,7 @@ final class CloudIT {
   /** A state with the stack's id and these servers. */
   private static String state(String id, long... servers) {
     List<String> resources = new ArrayList<>();
-    resources.add(
-        resource("bench:index:Run", "bench-run", id, "{\"stackId\": \"" + id + "\"}"));
+    resources.add(resource("bench:index:Run", "bench-run", id, "{\"stackId\": \"" + id + "\"}"));
     for (long server : servers) {
       resources.add(
           resource(

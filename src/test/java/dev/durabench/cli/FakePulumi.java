@@ -49,13 +49,13 @@ final class FakePulumi implements AutoCloseable {
     Map<String, String> all =
         new TreeMap<>(
             Map.of(
-            "PATH", root.resolve("bin") + ":" + System.getenv("PATH"),
-            "FAKE", root.toString(),
-            "DURABENCH_PROJECT", root.toString(),
-            "DURABENCH_HOME", root.resolve("home").toString(),
-            "DURABENCH_RESULTS", root.resolve("results").toString(),
-            "DURABENCH_AGENT", root.resolve("agent.jar").toString(),
-            "PULUMI_BACKEND_URL", "file://" + root.resolve("state")));
+                "PATH", root.resolve("bin") + ":" + System.getenv("PATH"),
+                "FAKE", root.toString(),
+                "DURABENCH_PROJECT", root.toString(),
+                "DURABENCH_HOME", root.resolve("home").toString(),
+                "DURABENCH_RESULTS", root.resolve("results").toString(),
+                "DURABENCH_AGENT", root.resolve("agent.jar").toString(),
+                "PULUMI_BACKEND_URL", "file://" + root.resolve("state")));
     all.putAll(more);
     this.environment = Map.copyOf(all);
   }

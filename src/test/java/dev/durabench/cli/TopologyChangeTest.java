@@ -70,29 +70,38 @@ final class TopologyChangeTest {
   @Test
   void theDifferenceInPriceIsSaidOrThatItIsUnknown() throws IOException {
     Optional<PriceSheet> sheet = Optional.of(sheet());
-    TopologyChange.PriceChange price =
-        new TopologyChange.PriceChange(
-            TopologyChange.price(sheet, topology(TEXT)),
-            TopologyChange.price(sheet, topology(TEXT.replace("cpx32", "cpx42"))));
+    TopologyChange.Cost before = TopologyChange.Cost.of(sheet, topology(TEXT));
 
-    assertThat(price.text()).isEqualTo("EUR 0.18 -> EUR 0.36 an hour, net (+0.18)");
-    assertThat(
-            new TopologyChange.PriceChange(
-                    TopologyChange.price(sheet, Optional.empty()),
-                    TopologyChange.price(sheet, topology(TEXT.replace("cpx32", "cpx52"))))
-                .text())
-        .startsWith("unknown");
+    assertThat(text(before, TopologyChange.Cost.of(sheet, topology(larger("cpx42")))))
+        .isEqualTo("EUR 0.18 -> EUR 0.36 an hour, net (+0.18)");
+    assertThat(text(before, TopologyChange.Cost.of(sheet, Optional.empty())))
+        .isEqualTo("EUR 0.18 -> EUR 0.00 an hour, net (-0.18)");
+    assertThat(text(before, TopologyChange.Cost.of(sheet, topology(larger("cpx52")))))
+        .startsWith("unknown (Hetzner's price list has no price of cpx52/nbg1");
+    assertThat(text(before, TopologyChange.Cost.of(Optional.empty(), topology(TEXT))))
+        .startsWith("unknown (no price list");
+    TopologyChange.Cost none = TopologyChange.Cost.of(Optional.empty(), Optional.empty());
+    assertThat(text(none, none)).isEqualTo("makes nothing that costs");
+  }
+
+  @Test
+  void rowsOfOneKindAreOneLine() {
+    TopologyChange change =
+        change(
+            List.of(
+                new TopologyChange.Row("stale", "t/pg/transactions/clients=1"),
+                new TopologyChange.Row("stale", "t/pg/transactions/clients=8"),
+                new TopologyChange.Row("new", "t/pg/transactions/clients=32")));
+
+    assertThat(change.grouped())
+        .containsExactly(
+            new TopologyChange.Row("stale", "t/pg/transactions, 2 rows"),
+            new TopologyChange.Row("new", "t/pg/transactions/clients=32"));
   }
 
   @Test
   void markdownNamesEverythingAndTakesItLiterally() {
-    TopologyChange change =
-        new TopologyChange(
-            "pg_<b>",
-            List.of(new Planned.Step("replace", "hcloud:x db-1", List.of("serverType"))),
-            List.of(new TopologyChange.Row("stale", "pg/a|b")),
-            new TopologyChange.PriceChange(Optional.empty(), Optional.empty()),
-            Optional.empty());
+    TopologyChange change = change(List.of(new TopologyChange.Row("stale", "pg/a|b")));
 
     String text = ChangeText.markdown("main", List.of(change));
 
@@ -102,6 +111,24 @@ final class TopologyChangeTest {
         .contains("pg/a\\|b")
         .doesNotContain("<b>");
     assertThat(ChangeText.markdown("main", List.of())).contains("No topology changes.");
+  }
+
+  private static TopologyChange change(List<TopologyChange.Row> rows) {
+    TopologyChange.Cost unknown = new TopologyChange.Cost(Optional.empty(), "no list");
+    return new TopologyChange(
+        "pg_<b>",
+        List.of(new Planned.Step("replace", "hcloud:x db-1", List.of("serverType"))),
+        rows,
+        new TopologyChange.PriceChange(unknown, unknown),
+        Optional.empty());
+  }
+
+  private static String larger(String type) {
+    return TEXT.replace("cpx32", type);
+  }
+
+  private static String text(TopologyChange.Cost before, TopologyChange.Cost after) {
+    return new TopologyChange.PriceChange(before, after).text();
   }
 
   private Optional<Topology> topology(String text) throws IOException {

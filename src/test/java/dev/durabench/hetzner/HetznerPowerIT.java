@@ -115,8 +115,11 @@ final class HetznerPowerIT {
   void deletesAWholeStackInOrder() throws InterruptedException {
     String labels = "\"labels\": {\"durabench\": \"a1\"}";
     cloud.ask(
-        "POST", "/volumes", "{\"name\": \"v\", \"size\": 10, \"server\": " + id + ", " + labels + "}");
-    cloud.ask("POST", "/networks", "{\"name\": \"n\", \"ip_range\": \"10.0.0.0/16\", " + labels + "}");
+        "POST",
+        "/volumes",
+        "{\"name\": \"v\", \"size\": 10, \"server\": " + id + ", " + labels + "}");
+    cloud.ask(
+        "POST", "/networks", "{\"name\": \"n\", \"ip_range\": \"10.0.0.0/16\", " + labels + "}");
     cloud.ask(
         "POST",
         "/firewalls",
@@ -125,7 +128,8 @@ final class HetznerPowerIT {
             + "}}], "
             + labels
             + "}");
-    cloud.ask("POST", "/placement_groups", "{\"name\": \"p\", \"type\": \"spread\", " + labels + "}");
+    cloud.ask(
+        "POST", "/placement_groups", "{\"name\": \"p\", \"type\": \"spread\", " + labels + "}");
     cloud.awaitIdle(Duration.ofSeconds(10));
     cloud.pace().actions(Duration.ofMillis(600));
 
