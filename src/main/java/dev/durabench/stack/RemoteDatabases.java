@@ -124,7 +124,9 @@ final class RemoteDatabases {
     if (spec instanceof ExperimentSpec.Flush) {
       return place.servers().subList(0, 1);
     }
-    return spec instanceof ExperimentSpec.Transactions ? place.servers() : servers.all();
+    return spec instanceof ExperimentSpec.Transactions || spec instanceof ExperimentSpec.Network
+        ? place.servers()
+        : servers.all();
   }
 
   private Output<String> reach(PostgresPlace place) {

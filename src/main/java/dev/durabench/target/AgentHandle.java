@@ -13,9 +13,8 @@ public interface AgentHandle extends AutoCloseable {
   long acknowledged();
 
   /**
-   * When the newest acknowledgement was seen, microseconds since the epoch, on our clock: the offset
-   * of the agent's machine is taken off already, which it is not of stamps in files and results. 0
-   * before the first.
+   * When the newest acknowledgement was seen, microseconds since the epoch on the agent's own
+   * machine's clock, which {@link Target#clockOffsetMicros} tells; 0 before the first.
    */
   long lastAckMicros();
 

@@ -53,11 +53,7 @@ public final class AgentMessages {
    * @param lastWords asked when it has died, for the message: why, as far as is known
    */
   public AgentMessages(
-      String what,
-      Path output,
-      ClockOffset clock,
-      InputStream stdout,
-      Supplier<String> lastWords) {
+      String what, Path output, ClockOffset clock, InputStream stdout, Supplier<String> lastWords) {
     this.what = requireNonNull(what, "what is null");
     this.output = requireNonNull(output, "output is null");
     this.clock = requireNonNull(clock, "clock is null");
@@ -89,7 +85,7 @@ public final class AgentMessages {
       case "error" ->
           end(new TargetFailure("the " + what + " failed: " + message.path("message").asText()));
       case "acks" -> {
-        lastAckMicros = clock.toOurs(message.path("atMicros").asLong());
+        lastAckMicros = message.path("atMicros").asLong();
         acknowledged = message.path("count").asLong();
       }
       // Kept in agent.ndjson; nobody waits for it.
@@ -152,7 +148,7 @@ public final class AgentMessages {
     return acknowledged;
   }
 
-  /** When the newest acknowledgement was seen, on our clock; 0 before the first. */
+  /** When the newest acknowledgement was seen, on the agent's clock; 0 before the first. */
   public long lastAckMicros() {
     return lastAckMicros;
   }

@@ -16,9 +16,9 @@ public record ClockOffset(long micros, long uncertaintyMicros) {
     }
   }
 
-  /** A stamp of theirs on our clock; 0 stays 0, which means never. */
+  /** A stamp of theirs on our clock. */
   public long toOurs(long theirMicros) {
-    return theirMicros == 0 ? 0 : theirMicros - micros;
+    return theirMicros - micros;
   }
 
   /** Such as {@code -1234 us, at most 210 us off}. */

@@ -76,8 +76,7 @@ public final class MachineFacts {
     value(sources.cpuinfo(), "model name", ":").ifPresent(cpu -> facts.put("cpu", cpu));
     put(facts, "cores", sources.cores());
     value(sources.meminfo(), "MemTotal", ":").ifPresent(size -> facts.put("memory", size));
-    stealTicks(sources.stat())
-        .ifPresent(ticks -> facts.put("stealTicks", Long.toString(ticks)));
+    stealTicks(sources.stat()).ifPresent(ticks -> facts.put("stealTicks", Long.toString(ticks)));
     put(facts, "java", sources.java());
     return Map.copyOf(facts);
   }

@@ -152,8 +152,7 @@ final class FailOverIT {
 
     assertThat(cells).hasSize(2);
     assertThat(cells)
-        .allSatisfy(
-            cell -> assertThat(value(cell, Metric.NETWORK_SELECT1_P50)).isPositive());
+        .allSatisfy(cell -> assertThat(value(cell, Metric.NETWORK_SELECT1_P50)).isPositive());
   }
 
   @Test

@@ -22,8 +22,6 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.UUID;
 
-
-
 /** A primary and two standbys of real PostgreSQL, real agents, and a run folder for each test. */
 final class RealServers implements AutoCloseable {
   static final Promise KEPT = Promise.kept(Set.of(Fault.KILL, Fault.FREEZE));

@@ -215,7 +215,7 @@ final class RemoteStackTest {
     int expected =
         switch (spec.kind()) {
           case "flush" -> 1;
-          case "transactions" -> database.instances();
+          case "transactions", "network" -> database.instances();
           default -> all;
         };
     assertThat(ranOn)

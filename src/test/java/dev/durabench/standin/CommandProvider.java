@@ -68,9 +68,9 @@ final class CommandProvider implements StandIn {
   }
 
   @Override
-  public boolean replaces(String token, String property, JsonNode before, JsonNode after) {
+  public boolean replaces(String path) {
     // Measured: a changed element is an update; the SDK's option makes a replacement of it.
-    return property.equals("triggers") && (before.isMissingNode() || after.isMissingNode());
+    return path.equals("triggers");
   }
 
   @Override

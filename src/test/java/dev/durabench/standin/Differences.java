@@ -9,10 +9,17 @@ import pulumirpc.Provider.DiffResponse;
 import pulumirpc.Provider.PropertyDiff;
 import pulumirpc.Provider.PropertyDiff.Kind;
 
-/** What a provider says of a change of inputs. */
+/**
+ * What a provider says of a change of inputs, path by path: the engine matches paths such as {@code
+ * triggers[0]} with the program's {@code replaceOnChanges}.
+ */
 final class Differences {
   private final StandIn provider;
   private final String token;
+  private final DiffResponse.Builder response =
+      DiffResponse.newBuilder()
+          .setChanges(DiffResponse.DiffChanges.DIFF_NONE)
+          .setHasDetailedDiff(true);
 
   Differences(StandIn provider, String token) {
     this.provider = provider;
@@ -20,37 +27,46 @@ final class Differences {
   }
 
   DiffResponse between(ObjectNode olds, ObjectNode news) {
-    DiffResponse.Builder response =
-        DiffResponse.newBuilder()
-            .setChanges(DiffResponse.DiffChanges.DIFF_NONE)
-            .setHasDetailedDiff(true);
     Map<String, Schema.Property> inputs = Schema.of(token).inputs();
-    Set<String> names = new TreeSet<>();
-    olds.fieldNames().forEachRemaining(names::add);
-    news.fieldNames().forEachRemaining(names::add);
-    for (String name : names) {
+    for (String name : names(olds, news)) {
       JsonNode before = olds.path(name);
       JsonNode after = news.path(name);
       Schema.Property property = inputs.get(name);
-      if (property == null || same(property.type(), name, before, after)) {
-        continue;
+      if (property != null && !same(property.type(), name, before, after)) {
+        response.setChanges(DiffResponse.DiffChanges.DIFF_SOME).addDiffs(name);
+        compare(name, before, after, property.replaces());
       }
-      boolean replaces = property.replaces() || provider.replaces(token, name, before, after);
-      response.setChanges(DiffResponse.DiffChanges.DIFF_SOME).addDiffs(name);
-      if (replaces) {
-        response.addReplaces(name);
-      }
-      response.putDetailedDiff(
-          name,
-          PropertyDiff.newBuilder()
-              .setKind(kind(before, after, replaces))
-              .setInputDiff(true)
-              .build());
     }
     return response
         .setDeleteBeforeReplace(
             response.getReplacesCount() > 0 && provider.deleteBeforeReplace(token, news))
         .build();
+  }
+
+  private void compare(String path, JsonNode before, JsonNode after, boolean replaces) {
+    if (before.equals(after)) {
+      return;
+    }
+    if (before.isArray() && after.isArray()) {
+      for (int i = 0; i < Math.max(before.size(), after.size()); i++) {
+        compare(path + "[" + i + "]", before.path(i), after.path(i), replaces);
+      }
+    } else if (before instanceof ObjectNode old && after instanceof ObjectNode fresh) {
+      for (String name : names(old, fresh)) {
+        compare(path + "." + name, old.path(name), fresh.path(name), replaces);
+      }
+    } else {
+      boolean anew = replaces || provider.replaces(path);
+      if (anew && !response.getReplacesList().contains(top(path))) {
+        response.addReplaces(top(path));
+      }
+      response.putDetailedDiff(
+          path,
+          PropertyDiff.newBuilder()
+              .setKind(kind(before, after, anew))
+              .setInputDiff(true)
+              .build());
+    }
   }
 
   private boolean same(String type, String name, JsonNode before, JsonNode after) {
@@ -61,6 +77,17 @@ final class Differences {
       return before.asText().equals(after.asText());
     }
     return provider.same(token, name, before, after);
+  }
+
+  private static Set<String> names(ObjectNode olds, ObjectNode news) {
+    Set<String> names = new TreeSet<>();
+    olds.fieldNames().forEachRemaining(names::add);
+    news.fieldNames().forEachRemaining(names::add);
+    return names;
+  }
+
+  private static String top(String path) {
+    return path.replaceFirst("[.\\[].*", "");
   }
 
   private static Kind kind(JsonNode before, JsonNode after, boolean replaces) {

@@ -31,8 +31,8 @@ interface StandIn {
     return before.equals(after);
   }
 
-  /** True when a change of that property replaces, which the schema does not say. */
-  default boolean replaces(String token, String property, JsonNode before, JsonNode after) {
+  /** True when a change at that path replaces, which the schema does not say. */
+  default boolean replaces(String path) {
     return false;
   }
 

@@ -29,7 +29,7 @@ final class AgentMessagesTest {
   }
 
   @Test
-  void putsAcknowledgementsOnOurClock() {
+  void tellsOfAcknowledgementsAsTheAgentStampsThem() {
     AgentMessages messages =
         said(
             HOUR_AHEAD,
@@ -39,7 +39,7 @@ final class AgentMessagesTest {
     messages.awaitHello(BOUND, 900, () -> 1_100);
     messages.awaitResult(BOUND);
     assertThat(messages.acknowledged()).isEqualTo(7);
-    assertThat(messages.lastAckMicros()).isEqualTo(5_000);
+    assertThat(messages.lastAckMicros()).isEqualTo(3_600_005_000L);
     assertThat(output.resolve("agent.ndjson")).content().contains("\"atMicros\":3600005000");
   }
 

@@ -28,7 +28,8 @@ public final class CommandPower implements Power {
 
   /**
    * @param machines all whose power can be switched
-   * @param commands templates, in which {@code {name}} and {@code {address}} stand for the machine's
+   * @param commands templates, in which {@code {name}} and {@code {address}} stand for the
+   *     machine's
    */
   public CommandPower(List<Reach.Machine> machines, Reach.PowerAccess commands) {
     machines.forEach(machine -> this.machines.put(machine.name(), machine));

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Measures a machine's clock as NTP does: it is asked for its time, and its answer was right at some
- * moment between question and answer. Of several exchanges the quickest says most. It asks for the
- * wall clock, from which agents there take their time when they start.
+ * Measures a machine's clock as NTP does: it is asked for its time, and its answer was right at
+ * some moment between question and answer. Of several exchanges the quickest says most. It asks for
+ * the wall clock, from which agents there take their time when they start.
  */
 final class ClockExchange {
   private static final int EXCHANGES = 12;

@@ -88,8 +88,10 @@ final class RemoteFacts {
   }
 
   private static String javaVersion(String release) {
-    return release.lines()
-        .filter(line -> line.startsWith("JAVA_RUNTIME_VERSION=") || line.startsWith("JAVA_VERSION="))
+    return release
+        .lines()
+        .filter(
+            line -> line.startsWith("JAVA_RUNTIME_VERSION=") || line.startsWith("JAVA_VERSION="))
         .map(line -> line.substring(line.indexOf('=') + 1).replace("\"", ""))
         .max((a, b) -> Integer.compare(a.length(), b.length()))
         .orElse("");

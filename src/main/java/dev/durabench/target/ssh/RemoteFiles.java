@@ -97,8 +97,7 @@ final class RemoteFiles {
     return line.toString(UTF_8);
   }
 
-  private static void unpack(InputStream in, long size, String name, Path into)
-      throws IOException {
+  private static void unpack(InputStream in, long size, String name, Path into) throws IOException {
     Path target = into.resolve(name);
     if (!into.equals(target.getParent())) {
       throw new IOException("a file there has the name " + name);

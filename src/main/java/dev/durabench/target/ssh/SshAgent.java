@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An agent on another machine. Its messages and its stderr are kept here as they come, its raw files
- * are fetched when it has ended; then its folder there is removed.
+ * An agent on another machine. Its messages and its stderr are kept here as they come, its raw
+ * files are fetched when it has ended; then its folder there is removed.
  */
 final class SshAgent implements AgentHandle {
   /** A virtual machine without hardware support takes its time to start Java. */

@@ -67,7 +67,6 @@ final class SshForward implements AutoCloseable {
         inThread("connect", () -> lead(socket));
       } catch (IOException e) {
         // Closed, or the caller was gone already: the loop's condition tells which.
-        continue;
       }
     }
   }

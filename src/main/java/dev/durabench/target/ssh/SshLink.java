@@ -35,7 +35,9 @@ final class SshLink implements AutoCloseable {
   private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(2);
 
-  /** A machine that boots may refuse a login that it grants later; one that does not, never will. */
+  /**
+   * A machine that boots may refuse a login that it grants later; one that does not, never will.
+   */
   private static final int LOGINS_REFUSED = 3;
 
   private static final Duration TO_CLOSE = Duration.ofSeconds(2);
@@ -142,7 +144,10 @@ final class SshLink implements AutoCloseable {
         }
       }
       pause(pause);
-      pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
+      pause =
+          pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0
+              ? pause.multipliedBy(2)
+              : LONGEST_PAUSE;
     }
   }
 

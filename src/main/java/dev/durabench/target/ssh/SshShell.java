@@ -182,7 +182,8 @@ public final class SshShell implements Shell, AutoCloseable {
     String line = remote.command(command);
     Deadline deadline = Deadline.in(TO_START);
     return link.open(
-        deadline, session -> SshRunning.open(session.createExecChannel(line), deadline, this::kill));
+        deadline,
+        session -> SshRunning.open(session.createExecChannel(line), deadline, this::kill));
   }
 
   @Override

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A machine with a root shell: agents are copied there once and run with the Java that its
- * distribution has. Each has a folder of its own there, which goes when its files have been fetched.
+ * distribution has. Each has a folder of its own there, which goes when its files have been
+ * fetched.
  */
 public final class SshTarget implements Target {
   private static final String AGENTS = "/var/lib/durabench/agents";
@@ -79,7 +80,8 @@ public final class SshTarget implements Target {
                 delivered.folder() + "/" + AgentDelivery.PLAN));
     SshAgent agent = new SshAgent(shell, running, plan, delivered.folder(), offset);
     try {
-      agent.greet(plan.takesPassword() ? password.or(() -> Optional.of("")) : Optional.empty(), before);
+      agent.greet(
+          plan.takesPassword() ? password.or(() -> Optional.of("")) : Optional.empty(), before);
       return agent;
     } catch (TargetFailure e) {
       agent.close();

@@ -12,7 +12,9 @@ import java.time.Duration;
  * @param unanswered so many questions without an answer, and the connection is lost
  */
 record SshTimes(Duration connect, Duration heartbeat, int unanswered) {
-  /** A machine without power is noticed within 10 s; a loaded virtual one is not mistaken for it. */
+  /**
+   * A machine without power is noticed within 10 s; a loaded virtual one is not mistaken for it.
+   */
   static final SshTimes STANDARD = new SshTimes(Duration.ofSeconds(60), Duration.ofSeconds(2), 4);
 
   SshTimes {

@@ -55,7 +55,8 @@ final class Stderr extends OutputStream {
             .toList();
     // Its own first line says nothing to a reader.
     List<String> told =
-        lines.subList(tail.size() > 0 && group(tail.toString(UTF_8)).isPresent() ? 1 : 0, lines.size());
+        lines.subList(
+            tail.size() > 0 && group(tail.toString(UTF_8)).isPresent() ? 1 : 0, lines.size());
     return String.join("; ", told.subList(Math.max(0, told.size() - LINES), told.size()));
   }
 }

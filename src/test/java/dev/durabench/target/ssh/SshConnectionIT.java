@@ -112,9 +112,9 @@ final class SshConnectionIT {
   @Test
   void endsWhatWasStartedWhenTheConnectionIsLost() throws Exception {
     Shell.Running running = shell.start(List.of("sh", "-c", "echo $$; cat >/dev/null"));
-    String pid = new java.io.BufferedReader(
-            new java.io.InputStreamReader(running.stdout(), UTF_8))
-        .readLine();
+    String pid =
+        new java.io.BufferedReader(new java.io.InputStreamReader(running.stdout(), UTF_8))
+            .readLine();
     sshd.killSessions();
     assertThat(running.await(BOUND)).isTrue();
     assertThat(running.alive()).isFalse();

@@ -47,22 +47,22 @@ final class SshShellIT {
     String told =
         shell.run(
             "# say it\nprintf '%s|%s|' \"$1\" \"$2\"\ncat",
-            List.of("a b", "it's \"$HOME\"\n"),
-            "one\ntwo\n\n",
-            BOUND);
+            List.of("a b", "it's \"$HOME\"\n"), "one\ntwo\n\n", BOUND);
     assertThat(told).isEqualTo("a b|it's \"$HOME\"\n|one\ntwo");
   }
 
   @Test
   void takesALongScriptAndLeavesNothingOfIt() {
-    String told = shell.run("# " + "x".repeat(300_000) + "\nls \"$0\" 2>&1; :", List.of(), "", BOUND);
+    String told =
+        shell.run("# " + "x".repeat(300_000) + "\nls \"$0\" 2>&1; :", List.of(), "", BOUND);
     assertThat(told).contains("/run/durabench.").contains("No such file");
   }
 
   @Test
   void tellsHowAScriptFailed() {
     assertThatThrownBy(
-            () -> shell.run("# tune it\necho first >&2\necho last >&2\nexit 3", List.of(), "", BOUND))
+            () ->
+                shell.run("# tune it\necho first >&2\necho last >&2\nexit 3", List.of(), "", BOUND))
         .isInstanceOf(TargetFailure.class)
         .hasMessageStartingWith("\"tune it\" ended with exit code 3 on db-1")
         .hasMessageEndingWith(": first; last");
@@ -72,8 +72,7 @@ final class SshShellIT {
   void killsThereWhatDoesNotEndInTime() throws Exception {
     Path pids = folder.resolve("pids");
     String script = "sleep 300 &\necho $$ $! >\"$1\"\nwait";
-    assertThatThrownBy(
-            () -> shell.run(script, List.of(pids.toString()), "", Duration.ofSeconds(2)))
+    assertThatThrownBy(() -> shell.run(script, List.of(pids.toString()), "", Duration.ofSeconds(2)))
         .isInstanceOf(TargetFailure.class)
         .hasMessageContaining("did not end within 2 s on db-1");
     awaitEnd(pids);

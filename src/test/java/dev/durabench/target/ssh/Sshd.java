@@ -16,7 +16,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A real OpenSSH server on a free port of this machine, with keys and a configuration of its own. */
+/**
+ * A real OpenSSH server on a free port of this machine, with keys and a configuration of its own.
+ */
 final class Sshd implements AutoCloseable {
   private static final Path BINARY = Path.of("/usr/sbin/sshd");
   private static final Path PRIVILEGE_SEPARATION = Path.of("/run/sshd");
@@ -114,8 +116,7 @@ final class Sshd implements AutoCloseable {
   }
 
   static SshShell shell(SshAccess access) {
-    return new SshShell(
-        access, new SshTimes(Duration.ofSeconds(10), Duration.ofMillis(250), 3));
+    return new SshShell(access, new SshTimes(Duration.ofSeconds(10), Duration.ofMillis(250), 3));
   }
 
   /** The processes of sessions, without what runs in them. */
@@ -162,7 +163,9 @@ final class Sshd implements AutoCloseable {
     }
   }
 
-  /** Waits for a process's end; one that is dead and that nobody has asked after counts as ended. */
+  /**
+   * Waits for a process's end; one that is dead and that nobody has asked after counts as ended.
+   */
   static void awaitEnd(long pid) throws Exception {
     Path stat = Path.of("/proc", Long.toString(pid), "stat");
     while (Files.exists(stat) && !stat(stat).contains(") Z ")) {
