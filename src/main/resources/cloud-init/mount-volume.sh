@@ -15,10 +15,16 @@ until [ -b "$DEVICE" ]; do
   sleep 1
 done
 
+if mountpoint -q "$mount_point"; then
+  source=$(readlink -f "$(findmnt -n -o SOURCE "$mount_point")")
+  [ "$source" = "$(readlink -f "$DEVICE")" ] ||
+    fail "$source is mounted at $mount_point, where $DEVICE belongs; unmount it"
+fi
+
 found=0
-blkid -p -s TYPE "$DEVICE" >/dev/null || found=$?
+type=$(blkid -p -o value -s TYPE "$DEVICE") || found=$?
 case $found in
-  0) ;;
+  0) [ -n "$type" ] || fail "$DEVICE holds something, such as partitions, but no file system" ;;
   2)
     # blkid says the same of a blank disk and of one that it cannot read or does not understand.
     [ "$(head -c 1048576 "$DEVICE" | wc -c)" -eq 1048576 ] || fail "$DEVICE cannot be read"
@@ -38,5 +44,3 @@ if ! grep -qsF "$DEVICE $mount_point " /etc/fstab; then
   systemctl daemon-reload
 fi
 mountpoint -q "$mount_point" || mount "$mount_point"
-[ "$(readlink -f "$(findmnt -n -o SOURCE "$mount_point")")" = "$(readlink -f "$DEVICE")" ] ||
-  fail "$mount_point is mounted, but not from $DEVICE"

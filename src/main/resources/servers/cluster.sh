@@ -187,7 +187,7 @@ standby() {
   create
   configure
   # A slot first, so that the primary keeps what is written during and after the copy.
-  at_primary <<END
+  at_primary >&2 <<END
 SELECT pg_create_physical_replication_slot('$instance', true)
  WHERE NOT EXISTS (SELECT FROM pg_replication_slots WHERE slot_name = '$instance');
 END

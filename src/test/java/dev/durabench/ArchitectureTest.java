@@ -65,6 +65,15 @@ final class ArchitectureTest {
               "com.fasterxml..");
 
   @ArchTest
+  static final ArchRule onlyShellsSeeTheSshLibrary =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("..durabench.target.ssh..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache.sshd..", "org.bouncycastle..");
+
+  @ArchTest
   static final ArchRule noCycles =
       slices().matching("dev.durabench.(*)..").should().beFreeOfCycles();
 }

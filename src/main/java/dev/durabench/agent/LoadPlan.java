@@ -39,7 +39,9 @@ public record LoadPlan(
     endpoints = List.copyOf(endpoints);
   }
 
-  /** A load whose latencies are measured: only a server that is gone does not answer for so long. */
+  /**
+   * A load whose latencies are measured: only a server that is gone does not answer for so long.
+   */
   public LoadPlan(
       List<PostgresEndpoint> endpoints,
       String workload,

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>Before that, the writer sends a line with the token, and the logger answers {@link #WELCOME}.
- * A write that was announced and never answered is unknown: the writer was killed in between.
- * Back comes, after each flush, the number of acknowledged writes that are on the logger's disk.
+ * A write that was announced and never answered is unknown: the writer was killed in between. Back
+ * comes, after each flush, the number of acknowledged writes that are on the logger's disk.
  */
 final class LoggerLines {
   /** The byte that lets a writer in. */

@@ -8,8 +8,8 @@ import java.util.List;
  * The closed-loop writer that keeps the ledger: one row a transaction into {@code
  * durabench_ledger(id bigint, run text)} (created when absent), next row as soon as the last is
  * answered, until stopped. Never resends an id. Raw file {@code ledger.csv}. Result: {@code
- * acknowledged, failed, unknown, lastAckMicros, loggerTrouble}. Sends an {@code acks} message at least every 100
- * ms while acknowledgements arrive.
+ * acknowledged, failed, unknown, lastAckMicros, loggerTrouble}. Sends an {@code acks} message at
+ * least every 100 ms while acknowledgements arrive.
  *
  * @param endpoints tried in order until one is a primary
  * @param user database user; its password is the first line on standard input

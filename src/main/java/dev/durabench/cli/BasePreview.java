@@ -92,7 +92,7 @@ final class BasePreview {
         steps,
         TopologyChange.rows(old, fresh),
         new TopologyChange.PriceChange(
-            TopologyChange.price(prices, old), TopologyChange.price(prices, fresh)),
+            TopologyChange.Cost.of(prices, old), TopologyChange.Cost.of(prices, fresh)),
         problems.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", problems)));
   }
 

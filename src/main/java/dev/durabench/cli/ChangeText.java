@@ -21,7 +21,9 @@ final class ChangeText {
     if (change.steps().isEmpty() && change.problem().isEmpty()) {
       text.append("  no resource changes\n");
     }
-    change.rows().forEach(row -> text.append(String.format("  %-8s %s%n", row.what(), row.key())));
+    change
+        .grouped()
+        .forEach(row -> text.append(String.format("  %-8s %s%n", row.what(), row.key())));
     return text.append("  price    ").append(change.price().text()).append('\n').toString();
   }
 
@@ -72,9 +74,9 @@ final class ChangeText {
         .limit(SHOWN)
         .forEach(
             step -> line(text, step.what(), step.resource(), String.join(", ", step.properties())));
-    change.rows().stream().limit(SHOWN).forEach(row -> line(text, row.what(), row.key(), ""));
+    change.grouped().stream().limit(SHOWN).forEach(row -> line(text, row.what(), row.key(), ""));
     text.append("\n</details>\n");
-    if (change.steps().size() > SHOWN || change.rows().size() > SHOWN) {
+    if (change.steps().size() > SHOWN || change.grouped().size() > SHOWN) {
       text.append("\nThe first ").append(SHOWN).append(" of each; the command shows all.\n");
     }
   }

@@ -120,21 +120,21 @@ final class CloudChecks {
 
   /** Names are unique in a project, whoever made what has them. */
   private void names() {
-    List<String> clashes = new ArrayList<>();
-    for (Map.Entry<CloudKind, Set<String>> wanted : wish.names().entrySet()) {
-      api.list(wanted.getKey(), "").stream()
-          .filter(resource -> wanted.getValue().contains(resource.name()))
-          .filter(resource -> !wish.ids().contains(resource.owner()))
-          .map(CloudResource::text)
-          .forEach(clashes::add);
-    }
+    List<String> clashes =
+        wish.ids().isEmpty()
+            ? List.of()
+            : api.all("").stream()
+                .filter(resource -> wish.wants(resource.name()))
+                .filter(resource -> !wish.ids().contains(resource.owner()))
+                .map(CloudResource::text)
+                .toList();
     checks.add(
         clashes.isEmpty()
             ? Check.ok("names", "free")
             : Check.bad(
                 "names",
                 "taken by others: " + String.join(", ", clashes),
-                "name the stack differently, or see whose they are: ./durabench sweep"));
+                "begin another run with --fresh, or delete them in the Hetzner console"));
   }
 
   /** What carries this stack's name, but was made by a standing of it that is not ours. */

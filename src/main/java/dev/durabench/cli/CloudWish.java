@@ -1,13 +1,8 @@
 package dev.durabench.cli;
 
-import dev.durabench.hetzner.CloudKind;
-import dev.durabench.topology.ServerGroup;
 import dev.durabench.topology.Topology;
 import java.time.Instant;
-import java.util.EnumMap;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * What a stack wants of the cloud.
@@ -19,18 +14,19 @@ import java.util.TreeSet;
  * @param now the time to judge by
  */
 record CloudWish(String stack, Topology topology, Set<String> ids, boolean standing, Instant now) {
+  private static final int SHORT_ID = 8;
+
   CloudWish {
     ids = Set.copyOf(ids);
   }
 
-  /** Names that must be free, by kind. */
-  Map<CloudKind, Set<String>> names() {
-    Map<CloudKind, Set<String>> names = new EnumMap<>(CloudKind.class);
-    Set<String> servers = new TreeSet<>();
-    for (ServerGroup group : topology.servers()) {
-      group.names().forEach(name -> servers.add(stack + "-" + name));
-    }
-    names.put(CloudKind.SERVER, servers);
-    return names;
+  /**
+   * Whether the stack is going to want a name. Names carry the beginning of the stack's random id,
+   * so those of a stack that has none yet are free.
+   */
+  boolean wants(String name) {
+    return ids.stream()
+        .map(id -> id.substring(0, Math.min(SHORT_ID, id.length())))
+        .anyMatch(id -> name.contains("-" + id + "-"));
   }
 }

@@ -2,10 +2,13 @@ package dev.durabench.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -73,7 +76,7 @@ final class ScratchProject implements AutoCloseable {
   }
 
   private String run(String... arguments) {
-    List<String> command = new java.util.ArrayList<>(List.of("pulumi"));
+    List<String> command = new ArrayList<>(List.of("pulumi"));
     command.addAll(List.of(arguments));
     command.add("--non-interactive");
     Path error = root.resolve("error");
@@ -98,7 +101,7 @@ final class ScratchProject implements AutoCloseable {
       }
       String text = Files.readString(output, UTF_8);
       if (process.exitValue() != 0) {
-        throw new CliFailure(ExitCode.REFUSED, reason(text + "\n" + Files.readString(error)));
+        throw new CliFailure(ExitCode.REFUSED, reason(text, Files.readString(error)));
       }
       return text;
     } catch (IOException e) {
@@ -109,10 +112,25 @@ final class ScratchProject implements AutoCloseable {
     }
   }
 
-  private static String reason(String text) {
+  /** The engine's own errors; in JSON where it got that far. */
+  private static String reason(String output, String error) {
+    List<String> errors = new ArrayList<>();
+    try {
+      for (JsonNode diagnostic : new JsonMapper().readTree(output).path("diagnostics")) {
+        if (diagnostic.path("severity").asText().equals("error")) {
+          errors.add(diagnostic.path("message").asText().strip().replaceFirst("^error: ", ""));
+        }
+      }
+    } catch (JsonProcessingException e) {
+      errors.clear();
+    }
+    if (!errors.isEmpty()) {
+      return String.join("; ", errors);
+    }
+    String text = error.isBlank() ? output : error;
     return text.lines()
         .map(String::strip)
-        .filter(line -> line.startsWith("error:") || line.contains("\"message\""))
+        .filter(line -> line.startsWith("error:"))
         .findFirst()
         .orElseGet(() -> text.strip().lines().reduce("", (one, two) -> two))
         .replaceFirst("^error: ", "");

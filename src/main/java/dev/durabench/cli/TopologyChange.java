@@ -8,8 +8,11 @@ import dev.durabench.hetzner.Price;
 import dev.durabench.hetzner.PriceSheet;
 import dev.durabench.hetzner.TopologyPrice;
 import dev.durabench.topology.ExperimentSpec;
+import dev.durabench.topology.ServerGroup;
 import dev.durabench.topology.Topology;
+import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +35,8 @@ record TopologyChange(
     List<Row> rows,
     PriceChange price,
     Optional<String> problem) {
+  private static final String CURRENCY = "EUR";
+
   TopologyChange {
     steps = List.copyOf(steps);
     rows = List.copyOf(rows);
@@ -45,25 +50,77 @@ record TopologyChange(
    */
   record Row(String what, String key) {}
 
-  /** Hourly prices; empty where they are not known. */
-  record PriceChange(Optional<TopologyPrice> before, Optional<TopologyPrice> after) {
+  /** An hourly price, or why it is not known. */
+  record Cost(Optional<TopologyPrice> price, String unknown) {
+    /** Of a revision's topology; nothing where the revision has none of that name. */
+    static Cost of(Optional<PriceSheet> sheet, Optional<Topology> topology) {
+      List<ServerGroup> servers = topology.map(Topology::servers).orElse(List.of());
+      if (servers.isEmpty()) {
+        return new Cost(
+            Optional.of(new TopologyPrice(CURRENCY, BigDecimal.ZERO, List.of())), "");
+      }
+      if (sheet.isEmpty()) {
+        return new Cost(
+            Optional.empty(), "no price list: set HCLOUD_TOKEN, or name one with --prices");
+      }
+      try {
+        return new Cost(Optional.of(sheet.get().price(servers)), "");
+      } catch (HetznerFailure e) {
+        return new Cost(Optional.empty(), String.valueOf(e.getMessage()));
+      }
+    }
+
+    private Price hourly() {
+      return price.map(TopologyPrice::hourly).orElse(Price.ZERO);
+    }
+
+    private boolean free() {
+      return price.filter(known -> known.items().isEmpty()).isPresent();
+    }
+  }
+
+  /** What another revision does to the price. */
+  record PriceChange(Cost before, Cost after) {
     /** In one line. */
     String text() {
-      String unknown = "unknown (no price list: set HCLOUD_TOKEN, or name one with --prices)";
-      if (before.isEmpty() || after.isEmpty()) {
-        return unknown;
+      for (Cost cost : List.of(before, after)) {
+        if (cost.price().isEmpty()) {
+          return "unknown (" + cost.unknown() + ")";
+        }
       }
-      String currency = after.get().currency();
-      Price one = before.get().hourly();
-      Price two = after.get().hourly();
-      return Price.text(currency, one.net())
+      if (before.free() && after.free()) {
+        return "makes nothing that costs";
+      }
+      String currency =
+          (after.free() ? before : after).price().map(TopologyPrice::currency).orElse(CURRENCY);
+      BigDecimal one = before.hourly().net();
+      BigDecimal two = after.hourly().net();
+      return Price.text(currency, one)
           + " -> "
-          + Price.text(currency, two.net())
+          + Price.text(currency, two)
           + " an hour, net ("
-          + (two.net().compareTo(one.net()) < 0 ? "" : "+")
-          + Price.text("", two.net().subtract(one.net())).strip()
+          + (two.compareTo(one) < 0 ? "" : "+")
+          + Price.text("", two.subtract(one)).strip()
           + ")";
     }
+  }
+
+  /** Rows that share their fate, database and kind; with the key where there is only one. */
+  List<Row> grouped() {
+    Map<Row, List<Row>> groups = new LinkedHashMap<>();
+    for (Row row : rows) {
+      String[] parts = row.key().split("/", 4);
+      String prefix = String.join("/", List.of(parts).subList(0, Math.min(3, parts.length)));
+      groups.computeIfAbsent(new Row(row.what(), prefix), any -> new ArrayList<>()).add(row);
+    }
+    List<Row> all = new ArrayList<>();
+    groups.forEach(
+        (group, members) ->
+            all.add(
+                members.size() == 1
+                    ? members.get(0)
+                    : new Row(group.what(), group.key() + ", " + members.size() + " rows")));
+    return all;
   }
 
   /** What becomes of the rows of results, in the order of their keys. */
@@ -96,17 +153,5 @@ record TopologyChange(
       }
     }
     return all;
-  }
-
-  /**
-   * @param sheet empty when there is none
-   * @param topology empty when the revision has none of that name, which costs nothing
-   */
-  static Optional<TopologyPrice> price(Optional<PriceSheet> sheet, Optional<Topology> topology) {
-    try {
-      return sheet.map(prices -> prices.price(topology.map(Topology::servers).orElse(List.of())));
-    } catch (HetznerFailure e) {
-      return Optional.empty();
-    }
   }
 }

@@ -8,8 +8,8 @@ import java.util.Optional;
 
 /**
  * The alarm for a storage that flushes faster than the disk of the very server it is used on: no
- * copy on another machine can do that, so that something acknowledges flushes it has not done. Rings
- * only where both were measured in one run, whichever came first.
+ * copy on another machine can do that, so that something acknowledges flushes it has not done.
+ * Rings only where both were measured in one run, whichever came first.
  */
 final class DiskAlarm {
   /** What a flush may be faster by chance, from run to run. */

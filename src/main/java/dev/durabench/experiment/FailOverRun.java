@@ -118,7 +118,8 @@ final class FailOverRun {
             UNTIL_STOPPED,
             LOAD_ANSWER,
             RawFiles.folder(draft.raw(), "load"));
-    return Optional.of(cleanup.closing("ending the load", attempt.startWithPassword(posts.client(), plan)));
+    return Optional.of(
+        cleanup.closing("ending the load", attempt.startWithPassword(posts.client(), plan)));
   }
 
   private List<PostgresEndpoint> endpoints() {

@@ -53,8 +53,7 @@ final class FlushExperiment implements Kind {
   @Override
   public Duration estimate(Database database, RunsOn on) {
     // A JVM and a file written in full before each repeat.
-    Duration repeat =
-        spec.measure().plus(WARM_UP).plusMillis(1_500).plus(Servers.agent(on));
+    Duration repeat = spec.measure().plus(WARM_UP).plusMillis(1_500).plus(Servers.agent(on));
     return repeat.multipliedBy(spec.repeats()).plusSeconds(1);
   }
 

@@ -124,8 +124,7 @@ final class LossRepeat {
             LOOPBACK,
             port,
             RawFiles.folder(raw, "writer"));
-    return cleanup.closing(
-        "ending the writer", attempt.home().start(plan, Optional.of(token)));
+    return cleanup.closing("ending the writer", attempt.home().start(plan, Optional.of(token)));
   }
 
   private Optional<SqliteSite.Replication> replicate(Cleanup cleanup) {

@@ -61,11 +61,7 @@ final class NetworkExperiment implements Kind {
   @Override
   public Duration estimate(Database database, RunsOn on) {
     Duration once =
-        spec.measure()
-            .multipliedBy(2)
-            .plus(WARM_UP)
-            .plusMillis(700)
-            .plus(Servers.agent(on));
+        spec.measure().multipliedBy(2).plus(WARM_UP).plusMillis(700).plus(Servers.agent(on));
     int pairs = Math.max(0, instances(database) - 1);
     return once.multipliedBy((long) pairs * spec.repeats()).plusSeconds(3);
   }

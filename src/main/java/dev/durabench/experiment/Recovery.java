@@ -130,8 +130,7 @@ final class Recovery {
     }
   }
 
-  private Optional<String> writeOn(String promoted, Witness writer)
-      throws InterruptedException {
+  private Optional<String> writeOn(String promoted, Witness writer) throws InterruptedException {
     // An acknowledgement from before the promotion is the old primary's.
     long from = clocks.at(Clocks.PROMOTION_STARTED).orElseThrow();
     try {

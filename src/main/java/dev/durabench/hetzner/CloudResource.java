@@ -6,6 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -41,8 +44,14 @@ public record CloudResource(
   /** Label with the stack's name, for people. */
   public static final String STACK = "durabench-stack";
 
-  /** Label with the time from which on anybody may delete it, in seconds since the epoch. */
+  /**
+   * Label with the time from which on anybody may delete it: a UTC stamp such as {@code
+   * 20261201T201238Z}, or seconds since the epoch.
+   */
   public static final String EXPIRES = "durabench-expires";
+
+  private static final DateTimeFormatter STAMP =
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   public CloudResource {
     requireNonNull(kind, "kind is null");
@@ -87,12 +96,20 @@ public record CloudResource(
     return labels.getOrDefault(STACK, "");
   }
 
-  /** True when it may be deleted by anybody. */
+  /** True when it may be deleted by anybody; never where the time cannot be read. */
   public boolean expired(Instant now) {
-    String seconds = labels.getOrDefault(EXPIRES, "");
-    return !owner().isEmpty()
-        && seconds.matches("\\d{1,12}")
-        && Instant.ofEpochSecond(Long.parseLong(seconds)).isBefore(now);
+    return !owner().isEmpty() && expires().filter(time -> time.isBefore(now)).isPresent();
+  }
+
+  private Optional<Instant> expires() {
+    String text = labels.getOrDefault(EXPIRES, "");
+    try {
+      return text.matches("\\d{1,12}")
+          ? Optional.of(Instant.ofEpochSecond(Long.parseLong(text)))
+          : Optional.of(Instant.from(STAMP.parse(text)));
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
   }
 
   /** Such as {@code server db-1 (id 42)}. */

@@ -76,7 +76,12 @@ public final class ProviderMain {
     kinds.add(
         new ExperimentKind(
             machine,
-            new Surroundings(parts, jar -> new LocalTarget(jar, LocalTarget.ownJava())),
+            new ServerLocks(home.servers(), FOR_THE_MACHINE),
+            new Surroundings(
+                parts,
+                jar -> new LocalTarget(jar, LocalTarget.ownJava()),
+                new SshParts(System.getenv()),
+                home.servers()),
             new ExperimentRunner()::run));
     return kinds;
   }

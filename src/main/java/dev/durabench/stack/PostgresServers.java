@@ -54,7 +54,8 @@ final class PostgresServers extends ComponentResource {
     Output<Minted> minted =
         Output.tuple(owner, password).applyValue(both -> new Minted(both.t1, both.t2));
     Command primary =
-        cluster(name + "-pg1", 0, "primary", minted.applyValue(m -> script(m, 1, Map.of())), List.of());
+        cluster(
+            name + "-pg1", 0, "primary", minted.applyValue(m -> script(m, 1, Map.of())), List.of());
     identifier = primary.stdout().asPlaintext();
     standing.add(primary);
     for (int i = 1; i < database.instances(); i++) {
@@ -67,8 +68,10 @@ final class PostgresServers extends ComponentResource {
                           known.t1,
                           instance,
                           Map.of(
-                              "primary_host", place.servers().get(0).privateAddress(),
-                              "identifier", known.t2)));
+                              "primary_host",
+                              place.servers().get(0).privateAddress(),
+                              "identifier",
+                              known.t2)));
       standing.add(cluster(name + "-pg" + instance, i, "standby", script, List.of(primary)));
     }
     registerOutputs(Map.of("version", version, "identifier", identifier));
@@ -115,7 +118,9 @@ final class PostgresServers extends ComponentResource {
     return new Command(
         name,
         command(
-                server, List.of(place.database().version()), new ServerScript("install.sh", Map.of()))
+                server,
+                List.of(place.database().version()),
+                new ServerScript("install.sh", Map.of()))
             .build(),
         options(before));
   }

@@ -42,8 +42,7 @@ public final class Program {
           new LocalStack(topology.name(), wanted, tools, stack, ComponentResourceOptions.Empty)
               .outputs();
       case HETZNER, EXISTING ->
-          new RemoteStack(
-                  topology, wanted, tools, stack, settings, ComponentResourceOptions.Empty)
+          new RemoteStack(topology, wanted, tools, stack, settings, ComponentResourceOptions.Empty)
               .outputs();
     };
   }

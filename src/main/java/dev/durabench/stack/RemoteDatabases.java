@@ -96,9 +96,7 @@ final class RemoteDatabases {
             .findFirst()
             .map(group -> group.names())
             .orElseGet(() -> servers.all().stream().map(ReadyServer::name).toList());
-    return IntStream.range(0, database.instances())
-        .mapToObj(i -> named(names.get(i)))
-        .toList();
+    return IntStream.range(0, database.instances()).mapToObj(i -> named(names.get(i))).toList();
   }
 
   private ReadyServer named(String name) {
@@ -126,7 +124,9 @@ final class RemoteDatabases {
     if (spec instanceof ExperimentSpec.Flush) {
       return place.servers().subList(0, 1);
     }
-    return spec instanceof ExperimentSpec.Transactions ? place.servers() : servers.all();
+    return spec instanceof ExperimentSpec.Transactions || spec instanceof ExperimentSpec.Network
+        ? place.servers()
+        : servers.all();
   }
 
   private Output<String> reach(PostgresPlace place) {

@@ -134,7 +134,7 @@ final class ExperimentFields {
     put(
         kinds,
         "network",
-        "round trip, by ICMP and by SELECT 1, from each other machine to that of the primary",
+        "round trip, by ICMP and by SELECT 1, from each standby's machine to the primary's",
         MEASURE,
         REPEATS);
     put(

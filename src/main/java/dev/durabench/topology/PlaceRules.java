@@ -196,11 +196,6 @@ final class PlaceRules {
           experiment.place(),
           experiment.path(),
           "is network, which acts between machines; allowed with runsOn: hetzner and existing");
-    } else if (count().filter(count -> count < 2).isPresent()) {
-      problems.add(
-          experiment.place(),
-          experiment.path(),
-          "is network, which acts between machines, but there is one; have 2 or more");
     }
   }
 

@@ -114,6 +114,12 @@ final class Rules {
           .filter(mode -> mode != ReplicationMode.NONE)
           .forEach(mode -> needsStandbys(experiment, ExperimentFields.REPLICATION_MODES, mode));
     }
+    if (experiment.kind().equals("network") && alone(database)) {
+      problems.add(
+          experiment.place(ExperimentFields.DATABASE),
+          experiment.path(ExperimentFields.DATABASE),
+          "has one instance, so there is no way to measure; set its instances to 2 or more");
+    }
     if (experiment.kind().equals("fail-over")) {
       failOver(experiment, database);
     }

@@ -38,8 +38,17 @@ final class PlanFileTest {
             Duration.ofSeconds(60),
             OUTPUT),
         new WriterPlan(
-            endpoints, "u", "d", " run ", Duration.ofSeconds(5), Duration.ofMillis(200), "10.0.0.4", 4711, OUTPUT),
-        new NetworkPlan(endpoints.subList(0, 1), "u", "d", Duration.ZERO, Duration.ofSeconds(1), OUTPUT),
+            endpoints,
+            "u",
+            "d",
+            " run ",
+            Duration.ofSeconds(5),
+            Duration.ofMillis(200),
+            "10.0.0.4",
+            4711,
+            OUTPUT),
+        new NetworkPlan(
+            endpoints.subList(0, 1), "u", "d", Duration.ZERO, Duration.ofSeconds(1), OUTPUT),
         new FlushPlan(Path.of("/d"), 1L << 40, Duration.ZERO, Duration.ofHours(1), OUTPUT),
         new CommitPlan(
             Path.of("a.db"), "full", Duration.ofMillis(100), Duration.ofSeconds(2), OUTPUT),

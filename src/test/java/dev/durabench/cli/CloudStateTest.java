@@ -88,6 +88,31 @@ final class CloudStateTest {
     assertThat(state.others()).containsExactly(foreign, unlabelled);
   }
 
+  @Test
+  void readsTheStampThatStacksWrite() {
+    CloudResource past = labelled("19700101T000000Z");
+    CloudResource future = labelled("20991231T235959Z");
+
+    CloudState state = CloudState.of(List.of(past, future), List.of(), Set.of(), NOW);
+
+    assertThat(state.expired()).containsExactly(past);
+    assertThat(state.others()).containsExactly(future);
+  }
+
+  private static CloudResource labelled(String expires) {
+    return new CloudResource(
+        CloudKind.SSH_KEY,
+        7,
+        "key",
+        Map.of(CloudResource.OWNER, "theirs", CloudResource.EXPIRES, expires),
+        Optional.empty(),
+        "",
+        "",
+        "",
+        0,
+        false);
+  }
+
   private static CloudState.Known known(CloudKind kind, long id) {
     return new CloudState.Known("bench", kind, id, "db-" + id);
   }

@@ -7,7 +7,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class OperatorCidrTest {
   @ParameterizedTest
-  @ValueSource(strings = {"203.0.113.7/32", "10.0.0.0/8", "2001:db8::1/128", "2001:db8::/64", "203.0.113.7", "1.2.3.4/32, ::1"})
+  @ValueSource(
+      strings = {
+        "203.0.113.7/32",
+        "10.0.0.0/8",
+        "2001:db8::1/128",
+        "2001:db8::/64",
+        "203.0.113.7",
+        "1.2.3.4/32, ::1"
+      })
   void takesARangeOfAddresses(String text) {
     assertThat(OperatorCidr.problem(text)).isEmpty();
   }

@@ -7,7 +7,9 @@ import org.junit.jupiter.api.Test;
 
 final class CellsTest {
   private static List<String> planned(dev.durabench.topology.ExperimentSpec spec) {
-    return Cells.planned("local", spec, Specs.database(spec)).stream().map(CellKey::toString).toList();
+    return Cells.planned("local", spec, Specs.database(spec)).stream()
+        .map(CellKey::toString)
+        .toList();
   }
 
   @Test

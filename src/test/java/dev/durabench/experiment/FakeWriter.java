@@ -36,11 +36,7 @@ final class FakeWriter extends FakeAgent {
    * @param aheadMicros how far the clock of its machine is ahead
    */
   FakeWriter(
-      FakeTicker ticker,
-      Path output,
-      LongPredicate database,
-      boolean byLogger,
-      long aheadMicros) {
+      FakeTicker ticker, Path output, LongPredicate database, boolean byLogger, long aheadMicros) {
     super(ticker, output, Duration.ofDays(1), JsonNodeFactory.instance.objectNode());
     this.database = database;
     this.byLogger = byLogger;
@@ -58,7 +54,7 @@ final class FakeWriter extends FakeAgent {
     entries.add(new Entry(id, now, now, now, stored ? Outcome.OK : Outcome.UNKNOWN));
     if (stored) {
       acknowledged++;
-      lastAck = now;
+      lastAck = ours;
     }
   }
 

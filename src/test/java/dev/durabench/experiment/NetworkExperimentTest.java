@@ -87,8 +87,7 @@ final class NetworkExperimentTest {
     Cell cell = run().get(0);
 
     assertThat(measurement(cell, Metric.NETWORK_ICMP_P50).missing())
-        .isEqualTo(
-            "this machine has no ping; the set-up of TCP connections was measured instead");
+        .isEqualTo("this machine has no ping; the set-up of TCP connections was measured instead");
     assertThat(measurement(cell, Metric.NETWORK_TCP_P50).value()).isEqualTo(0.4);
     assertThat(measurement(cell, Metric.NETWORK_TCP_P99).value()).isEqualTo(1.2);
   }
@@ -96,8 +95,7 @@ final class NetworkExperimentTest {
   @Test
   void givesNoPercentileOfTooFewRoundTrips() {
     world.onServers(3);
-    world.network =
-        from -> roundTrips("icmp", 100, 200).setAll(roundTrips("select1", 5_000, 500));
+    world.network = from -> roundTrips("icmp", 100, 200).setAll(roundTrips("select1", 5_000, 500));
 
     Cell cell = run().get(0);
 

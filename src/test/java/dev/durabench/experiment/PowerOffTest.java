@@ -168,8 +168,7 @@ final class PowerOffTest {
             "undoFaults",
             "restoreHome async");
     List<String> calls = world.servers.calls;
-    assertThat(
-            calls.subList(calls.indexOf("inject power-off pg-1"), calls.indexOf("promote pg-2")))
+    assertThat(calls.subList(calls.indexOf("inject power-off pg-1"), calls.indexOf("promote pg-2")))
         .doesNotContain("undoFaults");
   }
 
@@ -177,8 +176,7 @@ final class PowerOffTest {
   void aPromiseAgainstPowerOffIsHeldToIt() {
     world.promoter = FailOverWorld.wrong();
 
-    Cell promised =
-        world.run(spec(ReplicationMode.ANY_1, Fault.POWER_OFF, 1, AGAINST_POWER_OFF));
+    Cell promised = world.run(spec(ReplicationMode.ANY_1, Fault.POWER_OFF, 1, AGAINST_POWER_OFF));
 
     assertThat(judgement(promised).verdict()).isEqualTo(Verdict.BROKEN);
     assertThat(promised.ledger().orElseThrow().lostAcknowledged()).isPositive();

@@ -196,7 +196,10 @@ final class TransactionsExperimentTest {
     Throwable failure = catchThrowable(this::run);
 
     Path kept =
-        world.folder.raw(Cells.planned("local", Specs.fewTransactions(), Specs.PG).get(0)).resolve("failure");
+        world
+            .folder
+            .raw(Cells.planned("local", Specs.fewTransactions(), Specs.PG).get(0))
+            .resolve("failure");
     assertThat(failure).hasMessageContaining("no mode").hasMessageEndingWith("kept in " + kept);
     assertThat(kept).isDirectoryContaining(file -> file.endsWith("pg-1.log"));
     assertThat(kept.resolve("pg-1.log")).hasSize(65_536).content().endsWith("PANIC");

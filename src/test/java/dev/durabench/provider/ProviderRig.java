@@ -38,6 +38,7 @@ import pulumirpc.ResourceProviderGrpc.ResourceProviderBlockingStub;
 /** The provider behind a real connection, with a listening engine and parts that do nothing. */
 final class ProviderRig implements AutoCloseable {
   final FakeParts parts = new FakeParts();
+  final FakeServers servers = new FakeServers();
   final List<LogRequest> logged = new CopyOnWriteArrayList<>();
   final List<ExperimentRequest> experiments = new CopyOnWriteArrayList<>();
   final Home home;
@@ -71,7 +72,12 @@ final class ProviderRig implements AutoCloseable {
     kinds.add(
         new ExperimentKind(
             machine,
-            new Surroundings(parts, jar -> new LocalTarget(jar, LocalTarget.ownJava())),
+            new ServerLocks(home.servers(), Duration.ofMillis(600)),
+            new Surroundings(
+                parts,
+                jar -> new LocalTarget(jar, LocalTarget.ownJava()),
+                servers,
+                home.servers()),
             this::run));
     server =
         NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))

@@ -42,8 +42,10 @@ final class RecordingMocks implements Mocks {
       case "command:remote:Command" ->
           state.putAll(
               Map.of(
-                  "stdout", args.name.endsWith("-install") ? "18.6" : "7123456789012345678",
-                  "stderr", ""));
+                  "stdout",
+                  args.name.endsWith("-install") ? "18.6" : "7123456789012345678",
+                  "stderr",
+                  ""));
       case "bench:index:Password" -> state.put("result", "hush-" + args.name);
       case "bench:local:PostgresCluster" ->
           state.putAll(

@@ -156,8 +156,7 @@ final class RemoteStackTest {
           PostgresDatabase database = (PostgresDatabase) topology.database(spec.database());
           assertThat(Descriptors.database(map(inputs, "database"))).isEqualTo(database);
           assertThat(
-                  Descriptors.experiment(
-                      spec.kind(), spec.database(), map(inputs, "parameters")))
+                  Descriptors.experiment(spec.kind(), spec.database(), map(inputs, "parameters")))
               .isEqualTo(spec);
           assertThat(inputs)
               .containsEntry("topology", topology.name())
@@ -202,7 +201,9 @@ final class RemoteStackTest {
             machine -> {
               assertThat(machine.storage()).isEqualTo(base);
               assertThat(machine.serverId().isEmpty()).isEqualTo(!made);
-              assertThat(machine.hostKey()).startsWith("ssh-ed25519 AAAA").doesNotContain("comment");
+              assertThat(machine.hostKey())
+                  .startsWith("ssh-ed25519 AAAA")
+                  .doesNotContain("comment");
             });
   }
 
@@ -214,7 +215,7 @@ final class RemoteStackTest {
     int expected =
         switch (spec.kind()) {
           case "flush" -> 1;
-          case "transactions" -> database.instances();
+          case "transactions", "network" -> database.instances();
           default -> all;
         };
     assertThat(ranOn)
@@ -243,14 +244,13 @@ final class RemoteStackTest {
   @Test
   void oneCellNeedsOneDatabaseAtItsOwnPort() {
     Topology topology = load("disks");
-    String cell =
-        Cells.planned(topology, topology.experiments().get(1))
-            .get(0)
-            .toString();
+    String cell = Cells.planned(topology, topology.experiments().get(1)).get(0).toString();
     declare(topology, Optional.of(cell));
 
     assertThat(mocks.of("bench:index:Experiment")).hasSize(1);
-    assertThat(commands("-pg[0-9]")).extracting(args -> args.name).containsExactly("disks-volume-pg1");
+    assertThat(commands("-pg[0-9]"))
+        .extracting(args -> args.name)
+        .containsExactly("disks-volume-pg1");
     Reach reach =
         ReachText.parse(
             String.valueOf(mocks.of("bench:index:Experiment").get(0).inputs.get("reach")));

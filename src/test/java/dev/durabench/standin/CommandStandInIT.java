@@ -37,8 +37,7 @@ final class CommandStandInIT {
   void aLocalCommandRunsOnCreateUpdateAndDelete() throws IOException {
     Path file = folder.resolve("said");
     String inputs =
-        "{'create':'read line; echo got $line','stdin':'word','dir':'%s',"
-                .formatted(folder)
+        "{'create':'read line; echo got $line','stdin':'word','dir':'%s',".formatted(folder)
             + "'update':'echo after $PULUMI_COMMAND_STDOUT','delete':'touch said'}";
     var made = rig.create(LOCAL, inputs);
     assertThat(made.outputs().get("stdout").asText()).isEqualTo("got word");
@@ -56,8 +55,8 @@ final class CommandStandInIT {
 
   @Test
   void inputsAreHeldAgainstTheSchema() {
-    assertThat(rig.check(REMOTE, "{'create':'true'}")).containsExactly(
-        "connection: Missing required property 'connection'");
+    assertThat(rig.check(REMOTE, "{'create':'true'}"))
+        .containsExactly("connection: Missing required property 'connection'");
     assertThat(rig.check(REMOTE, "{'connection':{'host':'h','hots':1}}"))
         .singleElement()
         .asString()
@@ -107,16 +106,14 @@ final class CommandStandInIT {
   void cannedAnswersComeOnlyByTheSwitchAndOnlyWhereOneFits() throws IOException {
     Path answers = Files.writeString(folder.resolve("answers"), "psql --version\t18.6\n");
     try (StandInRig canned =
-        new StandInRig(
-            new CommandProvider(Map.of(CannedAnswers.SWITCH, answers.toString())))) {
+        new StandInRig(new CommandProvider(Map.of(CannedAnswers.SWITCH, answers.toString())))) {
       String inputs = "{'create':'psql --version | cut','connection':{'host':'127.77.0.2'}}";
       assertThat(canned.create(REMOTE, inputs).outputs().get("stdout").asText()).isEqualTo("18.6");
       assertThatThrownBy(() -> canned.create(REMOTE, inputs.replace("psql", "mysql")))
           .hasMessageContaining("no canned answer");
       assertThatThrownBy(
               () ->
-                  canned.create(
-                      COPY, "{'source':{},'remotePath':'/x','connection':{'host':'h'}}"))
+                  canned.create(COPY, "{'source':{},'remotePath':'/x','connection':{'host':'h'}}"))
           .hasMessageContaining("cannot be copied");
     }
     assertThat(CannedAnswers.log(answers)).containsExactly("127.77.0.2\tpsql --version | cut");

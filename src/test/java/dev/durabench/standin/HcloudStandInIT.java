@@ -207,8 +207,7 @@ final class HcloudStandInIT {
             StatusRuntimeException.class,
             e -> {
               assertThat(e.getMessage()).contains("the host is broken");
-              assertThat(half(e).getId())
-                  .isEqualTo(cloud.get(Kind.SERVER, "a").get("id").asText());
+              assertThat(half(e).getId()).isEqualTo(cloud.get(Kind.SERVER, "a").get("id").asText());
             });
   }
 
@@ -241,8 +240,7 @@ final class HcloudStandInIT {
             new Hcloud(Map.of("HCLOUD_TOKEN", "short", "HCLOUD_ENDPOINT", cloud.endpoint())))) {
       assertThatThrownBy(wrong::configure).hasMessageContaining("64 characters");
     }
-    try (StandInRig wrong =
-        new StandInRig(new Hcloud(Map.of("HCLOUD_TOKEN", FakeHetzner.TOKEN)))) {
+    try (StandInRig wrong = new StandInRig(new Hcloud(Map.of("HCLOUD_TOKEN", FakeHetzner.TOKEN)))) {
       assertThatThrownBy(wrong::configure).hasMessageContaining("nobody but this machine");
     }
   }

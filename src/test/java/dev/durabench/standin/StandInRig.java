@@ -38,8 +38,7 @@ final class StandInRig implements AutoCloseable {
             .addService(new StandInService(provider))
             .build()
             .start();
-    channel =
-        NettyChannelBuilder.forTarget("127.0.0.1:" + server.getPort()).usePlaintext().build();
+    channel = NettyChannelBuilder.forTarget("127.0.0.1:" + server.getPort()).usePlaintext().build();
     stub = ResourceProviderGrpc.newBlockingStub(channel);
   }
 
@@ -50,8 +49,7 @@ final class StandInRig implements AutoCloseable {
   /** What a check refuses, as {@code path: reason}. */
   List<String> check(String type, String news) {
     return stub
-        .check(
-            CheckRequest.newBuilder().setUrn(urn(type)).setNews(Wire.write(json(news))).build())
+        .check(CheckRequest.newBuilder().setUrn(urn(type)).setNews(Wire.write(json(news))).build())
         .getFailuresList()
         .stream()
         .map(StandInRig::line)

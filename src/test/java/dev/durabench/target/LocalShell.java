@@ -120,8 +120,7 @@ public final class LocalShell implements Shell {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(Path.of(remote))) {
       for (Path file : files) {
         if (Files.isRegularFile(file)) {
-          Files.copy(
-              file, folder.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+          Files.copy(file, folder.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
         }
       }
     } catch (IOException e) {
@@ -141,7 +140,8 @@ public final class LocalShell implements Shell {
     checkReachable();
     try {
       return new Child(
-          new ProcessBuilder(command).directory(new File(System.getProperty("java.io.tmpdir")))
+          new ProcessBuilder(command)
+              .directory(new File(System.getProperty("java.io.tmpdir")))
               .start());
     } catch (IOException e) {
       throw new TargetFailure("cannot start " + command.get(0) + " on " + machine, e);

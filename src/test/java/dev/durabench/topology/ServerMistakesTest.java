@@ -83,7 +83,7 @@ final class ServerMistakesTest {
       delimiter = '|',
       value = {
         "2 | 2 | {kind: fail-over, database: pg, mode: async, fault: power-off} | is power-off, but beside the machine that goes off one writes and one keeps the ledger; have 3 machines or more",
-        "1 | 1 | {kind: network, database: pg} | experiments[0]: is network, which acts between machines, but there is one",
+        "1 | 1 | {kind: network, database: pg} | experiments[0].database: has one instance, so there is no way to measure; set its instances",
         "3 | 3 | {kind: network, database: lite} | is lite, but no database is called so",
       })
   void namesTheMistakeInAnExperimentOnServers(

@@ -1,7 +1,7 @@
 package dev.durabench.target.local;
 
-import dev.durabench.target.Poll;
 import dev.durabench.ledger.Fault;
+import dev.durabench.target.Poll;
 import dev.durabench.target.TargetFailure;
 import dev.durabench.target.postgres.Roles;
 import java.nio.file.Path;

@@ -89,8 +89,7 @@ final class LocalCluster extends Cluster<PostgresInstance> {
   }
 
   private InstanceConfig config(PostgresInstance instance, ReplicationMode mode) {
-    return new InstanceConfig(
-        instance, port(instance), socketDirectory(), mode, others(instance));
+    return new InstanceConfig(instance, port(instance), socketDirectory(), mode, others(instance));
   }
 
   private void write(PostgresInstance instance, String configuration) {

@@ -125,8 +125,7 @@ public final class Modes<I extends Instance> {
     }
   }
 
-  private CompletableFuture<Void> waitingCommit(
-      Sql prober, Sql watcher, String pid, I primary)
+  private CompletableFuture<Void> waitingCommit(Sql prober, Sql watcher, String pid, I primary)
       throws InterruptedException, ExecutionException {
     long deadline = System.nanoTime() + bound.toNanos();
     while (System.nanoTime() - deadline < 0) {
@@ -145,7 +144,8 @@ public final class Modes<I extends Instance> {
       }
       commit.get();
     }
-    throw new TargetFailure(primary + " does not wait for standbys; its log is " + primary.logName());
+    throw new TargetFailure(
+        primary + " does not wait for standbys; its log is " + primary.logName());
   }
 
   private static boolean waits(Sql watcher, String pid) {

@@ -154,7 +154,8 @@ public final class Standbys<I extends Instance> {
     }
     // A backlog that it still applies would slow down what is measured next.
     if (!Poll.reaches(() -> reached("replay_lsn", there, standby, target), bounds.replay())) {
-      return Optional.of("it has not applied the WAL it has within " + bounds.replay().toSeconds() + " s");
+      return Optional.of(
+          "it has not applied the WAL it has within " + bounds.replay().toSeconds() + " s");
     }
     if (launched.remove(standby)) {
       // A former primary has slots for the others.
@@ -163,8 +164,7 @@ public final class Standbys<I extends Instance> {
     return Optional.empty();
   }
 
-  private boolean reached(
-      String position, Sql primary, I standby, String target) {
+  private boolean reached(String position, Sql primary, I standby, String target) {
     return !primary
         .rows(
             """

@@ -76,7 +76,8 @@ final class FaultFolder {
     try {
       return new Entry(file.getFileName().toString(), Kind.valueOf(words[0]), words[1]);
     } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
-      throw new TargetFailure(file + " does not say what was broken: look at it, then delete it", e);
+      throw new TargetFailure(
+          file + " does not say what was broken: look at it, then delete it", e);
     }
   }
 

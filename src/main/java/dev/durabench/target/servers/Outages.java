@@ -64,20 +64,27 @@ final class Outages {
     return down;
   }
 
+  /** Gives a machine its power back, without waiting for it to be up. Idempotent. */
+  void restore(String machine) {
+    power.on(machine);
+    off.remove(machine);
+  }
+
   /**
    * Gives a machine its power back if it has none, and waits until it answers.
    *
-   * @return true when it was off
+   * @param requested called when the power was asked for
+   * @return true when it had none
    */
-  boolean wake(String machine) {
+  boolean wake(String machine, Runnable requested) {
     Shell shell = shell(machine);
-    boolean was = off.contains(machine);
-    if (!was && shell.reachable(ANSWER)) {
+    if (!off.contains(machine) && shell.reachable(ANSWER)) {
       return false;
     }
-    was |= power.isOff(machine);
+    boolean was = off.contains(machine) || power.isOff(machine);
     if (was) {
       power.on(machine);
+      requested.run();
     }
     if (!Poll.reaches(() -> shell.reachable(ANSWER), BOOT, PAUSE)) {
       throw new TargetFailure(

@@ -87,8 +87,7 @@ final class ServerCluster extends Cluster<ServerInstance> {
     try (Sql sql = newSql(primary, bounds().replay())) {
       sql.execute("CHECKPOINT");
     }
-    rejoined.put(
-        instance.name(), instance.rebuild(ServerConfig.connection(instance, primary)));
+    rejoined.put(instance.name(), instance.rebuild(ServerConfig.connection(instance, primary)));
     configure(instance, wanted);
     instance.made();
   }
@@ -103,8 +102,7 @@ final class ServerCluster extends Cluster<ServerInstance> {
   }
 
   /** The caller closes it. */
-  Connection connect(ServerInstance instance, String database, Duration bound)
-      throws SQLException {
+  Connection connect(ServerInstance instance, String database, Duration bound) throws SQLException {
     int port = port(instance);
     try {
       return connect(port, database, bound);

@@ -70,8 +70,8 @@ final class ServerFaults implements Roles.Faults {
   }
 
   /**
-   * Lets everything frozen go on; gives no power back: {@link #powerIsBack} strikes that off. Also
-   * works for an interrupted thread: that is when it is needed most.
+   * Lets everything frozen go on and gives the power back, without waiting for machines to be up.
+   * Also works for an interrupted thread: that is when it is needed most.
    */
   @Override
   public void undo() {
@@ -108,7 +108,12 @@ final class ServerFaults implements Roles.Faults {
         }
         journal.end(entry);
       }
-      case POWER_OFF -> {}
+      case POWER_OFF -> {
+        ServerInstance instance = cluster.instance(entry.instance());
+        outages.restore(instance.place().machine());
+        instance.unprepared();
+        journal.end(entry);
+      }
     }
   }
 
@@ -128,8 +133,7 @@ final class ServerFaults implements Roles.Faults {
   void powerIsBack(ServerInstance instance) {
     end(
         entry ->
-            entry.instance().equals(instance.name())
-                && entry.kind() == FaultFolder.Kind.POWER_OFF);
+            entry.instance().equals(instance.name()) && entry.kind() == FaultFolder.Kind.POWER_OFF);
   }
 
   private void end(Predicate<FaultFolder.Entry> which) {

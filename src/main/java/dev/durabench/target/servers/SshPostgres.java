@@ -126,14 +126,14 @@ public final class SshPostgres implements PostgresServers {
   public void restoreHome(ReplicationMode mode) {
     act(
         () -> {
-          cluster.instances().forEach(this::wake);
+          cluster.instances().forEach(instance -> wake(instance, () -> {}));
           roles.restoreHome(mode);
         });
   }
 
   /** Gives the machine its power back, and makes sure that it is one to work with. */
-  private void wake(ServerInstance instance) {
-    if (outages.wake(instance.place().machine())) {
+  private void wake(ServerInstance instance, Runnable requested) {
+    if (outages.wake(instance.place().machine(), requested)) {
       instance.unprepared();
     }
     faults.powerIsBack(instance);
@@ -150,14 +150,15 @@ public final class SshPostgres implements PostgresServers {
     inject(fault, instance, () -> {});
   }
 
-  /**
-   * The same.
-   *
-   * @param accepted called when a power-off was accepted, before it is done; never for other faults
-   */
+  @Override
   public void inject(Fault fault, String instance, Runnable accepted) {
     checkAllowed();
     faults.inject(fault, cluster.instance(instance), accepted);
+  }
+
+  @Override
+  public void restorePower(String instance, Runnable requested) {
+    wake(cluster.instance(instance), requested);
   }
 
   @Override
@@ -221,7 +222,7 @@ public final class SshPostgres implements PostgresServers {
     act(
         () -> {
           ServerInstance instance = cluster.instance(name);
-          wake(instance);
+          wake(instance, () -> {});
           standbys.rejoin(instance, cluster.mode());
         });
   }
@@ -242,20 +243,32 @@ public final class SshPostgres implements PostgresServers {
   public Map<String, Path> logs() {
     Map<String, Path> logs = new TreeMap<>();
     for (ServerInstance instance : cluster.instances()) {
-      String name = instance.name() + ".log";
-      Path file = folder.resolve("logs").resolve(name);
-      try {
-        Files.createDirectories(folder.resolve("logs"));
-        Files.writeString(file, instance.logEnd(LOG_BYTES));
-        logs.put(name, file);
-      } catch (TargetFailure e) {
-        // It is fetched because something failed; what cannot be reached is likely to be just that.
-        continue;
-      } catch (IOException e) {
-        throw new TargetFailure("cannot keep the log of " + instance + ": " + e.getMessage(), e);
-      }
+      logEnd(instance)
+          .ifPresent(
+              text -> {
+                String name = instance.name() + ".log";
+                logs.put(name, keep(folder.resolve("logs").resolve(name), text));
+              });
     }
     return logs;
+  }
+
+  private static Optional<String> logEnd(ServerInstance instance) {
+    try {
+      return Optional.of(instance.logEnd(LOG_BYTES));
+    } catch (TargetFailure e) {
+      // It is fetched because something failed; what cannot be reached is likely to be just that.
+      return Optional.empty();
+    }
+  }
+
+  private static Path keep(Path file, String text) {
+    try {
+      Files.createDirectories(file.toAbsolutePath().getParent());
+      return Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new TargetFailure("cannot keep the log " + file + ": " + e.getMessage(), e);
+    }
   }
 
   /** No connection of ours stays open while somebody measures. */

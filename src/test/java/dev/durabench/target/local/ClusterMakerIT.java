@@ -1,9 +1,9 @@
 package dev.durabench.target.local;
 
-import dev.durabench.target.Poll;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.durabench.target.Poll;
 import dev.durabench.target.TargetFailure;
 import dev.durabench.topology.ReplicationMode;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package dev.durabench.target.local;
 
-import dev.durabench.target.Poll;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.durabench.target.Poll;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package dev.durabench.target.local;
 
-import dev.durabench.target.Poll;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.durabench.ledger.Fault;
+import dev.durabench.target.Poll;
 import dev.durabench.target.TargetFailure;
 import dev.durabench.topology.ReplicationMode;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package dev.durabench.target.servers;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.durabench.target.LocalShell;
 import dev.durabench.target.Power;
 import dev.durabench.target.Shell;
@@ -146,8 +148,7 @@ public final class DebianServers implements AutoCloseable, Power {
   }
 
   private static List<String> words(Place place) {
-    return List.of(
-        place.version(), place.cluster(), place.data(), Integer.toString(place.port()));
+    return List.of(place.version(), place.cluster(), place.data(), Integer.toString(place.port()));
   }
 
   private static int freePort() throws IOException {
@@ -162,7 +163,11 @@ public final class DebianServers implements AutoCloseable, Power {
   }
 
   LocalShell shell(Place place) {
-    return shells.get(place.machine());
+    return shell(place.machine());
+  }
+
+  private LocalShell shell(String machine) {
+    return requireNonNull(shells.get(machine), machine);
   }
 
   /** As a run of durabench sees them. */
@@ -192,7 +197,7 @@ public final class DebianServers implements AutoCloseable, Power {
   public void off(String machine, Runnable accepted) {
     accepted.run();
     signal(machine, "STOP");
-    shells.get(machine).cutOff(true);
+    shell(machine).cutOff(true);
     withoutPower.add(machine);
   }
 
@@ -200,7 +205,7 @@ public final class DebianServers implements AutoCloseable, Power {
   public void on(String machine) {
     if (withoutPower.remove(machine)) {
       signal(machine, "KILL");
-      shells.get(machine).cutOff(false);
+      shell(machine).cutOff(false);
     }
   }
 
@@ -214,8 +219,7 @@ public final class DebianServers implements AutoCloseable, Power {
     for (Place place : places) {
       new LocalShell(place.machine()).run(REMOVE, words(place), "", BOUND);
     }
-    new LocalShell("here")
-        .run("rm -rf \"$1\"", List.of(base.toString()), "", BOUND);
+    new LocalShell("here").run("rm -rf \"$1\"", List.of(base.toString()), "", BOUND);
     if (Files.exists(base)) {
       throw new UncheckedIOException(new IOException(base + " is still there"));
     }

@@ -47,14 +47,14 @@ final class OutagesTest {
     outages.cut("db-1", () -> {});
     assertThat(outages.isOff("db-1")).isTrue();
     assertThat(outages.isDown("db-1")).isTrue();
-    assertThat(outages.wake("db-1")).isTrue();
+    assertThat(outages.wake("db-1", () -> {})).isTrue();
     assertThat(outages.isOff("db-1")).isFalse();
     assertThat(power.calls).containsExactly("off db-1", "on db-1");
   }
 
   @Test
   void leavesAMachineAloneThatAnswers() {
-    assertThat(outages.wake("db-1")).isFalse();
+    assertThat(outages.wake("db-1", () -> {})).isFalse();
     assertThat(outages.isDown("db-1")).isFalse();
     assertThat(power.calls).isEmpty();
   }
@@ -63,7 +63,7 @@ final class OutagesTest {
   void findsAMachineThatAnotherRunSwitchedOff() {
     power.off("db-1", () -> {});
     assertThat(outages.isDown("db-1")).isTrue();
-    assertThat(outages.wake("db-1")).isTrue();
+    assertThat(outages.wake("db-1", () -> {})).isTrue();
   }
 
   @Test

@@ -216,7 +216,6 @@ final class SshPostgresIT {
     assertThat(faults()).containsExactly("POWER_OFF pg1");
     assertThatThrownBy(() -> postgres.connect("pg1")).hasMessageContaining("is off");
     postgres.stopForGood("pg1");
-    postgres.undoFaults();
     // Its connections are still open for them: only silence tells.
     long second = postgres.walPosition("pg2", BOUND);
     long third = postgres.walPosition("pg3", BOUND);
@@ -226,9 +225,14 @@ final class SshPostgresIT {
     write(promoted);
     assertThat(faults()).containsExactly("POWER_OFF pg1");
 
-    postgres.rejoin("pg1");
+    postgres.restorePower("pg1", () -> accepted.add("power"));
+    assertThat(accepted).containsExactly("pg1", "power");
     assertThat(faults()).isEmpty();
     assertThat(servers.isOff("db-1")).isFalse();
+    assertThat(instance("pg1").running()).isFalse();
+    postgres.restorePower("pg1", () -> accepted.add("power"));
+    assertThat(accepted).hasSize(2);
+    postgres.rejoin("pg1");
     assertThat(postgres.provenance().get("postgres.rejoined.pg1")).startsWith("pg_rewind");
     assertThat(instance("pg1").isStandby()).isTrue();
     assertThat(count("pg1")).isEqualTo(count(promoted));
@@ -239,9 +243,10 @@ final class SshPostgresIT {
     postgres.restoreHome(ReplicationMode.SYNC);
     postgres.inject(Fault.POWER_OFF, "pg2");
     SshPostgres next = servers.open();
-    next.restoreHome(ReplicationMode.ASYNC);
+    next.undoFaults();
     assertThat(faults()).isEmpty();
     assertThat(servers.isOff("db-2")).isFalse();
+    next.restoreHome(ReplicationMode.ASYNC);
     postgres = next;
     write("pg1");
   }
