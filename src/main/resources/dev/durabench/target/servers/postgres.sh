@@ -90,22 +90,28 @@ arm() {
   mkdir -p "$markers"
   marker=$markers/frozen-$1
   : > "$marker"
-  # shellcheck disable=SC2016
-  thaw='[ -e "$1" ] || exit 0
-    for process in /proc/[0-9]*; do
-      if [ "$process/cwd" -ef "$2" ] && read -r name < "$process/comm" && [ "$name" = postgres ]; then
-        kill -CONT "${process#/proc/}"
-      fi
-    done
-    rm -f "$1"'
+  # A file: in the arguments of a unit, systemd would expand what looks like a variable of its own.
+  cat > "$markers/thaw.new" << 'END'
+# $1: there while something is frozen; $2: data directory; $3: seconds to wait.
+left=$3
+while [ "$left" -gt 0 ] && [ -e "$1" ]; do
+  sleep 1
+  left=$((left - 1))
+done
+[ -e "$1" ] || exit 0
+for process in /proc/[0-9]*; do
+  if [ "$process/cwd" -ef "$2" ] && read -r name < "$process/comm" && [ "$name" = postgres ]; then
+    kill -CONT "${process#/proc/}"
+  fi
+done
+rm -f "$1"
+END
+  mv "$markers/thaw.new" "$markers/thaw"
   if systemd; then
     systemd-run --quiet --collect --unit="durabench-thaw-$1" --on-active="$2" \
-      --timer-property=AccuracySec=1s /bin/sh -c "$thaw" durabench-thaw "$marker" "$data"
+      --timer-property=AccuracySec=1s /bin/sh "$markers/thaw" "$marker" "$data" 0
   else
-    # shellcheck disable=SC2016
-    setsid sh -c 'left=$3
-      while [ "$left" -gt 0 ] && [ -e "$1" ]; do sleep 1; left=$((left - 1)); done
-      '"$thaw" durabench-thaw "$marker" "$data" "$2" < /dev/null > /dev/null 2>&1 &
+    setsid sh "$markers/thaw" "$marker" "$data" "$2" < /dev/null > /dev/null 2>&1 &
   fi
 }
 
