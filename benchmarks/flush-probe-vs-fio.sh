@@ -24,8 +24,10 @@ PLAN
   run_agent | field p50Micros
 }
 
-# The median out of fio's own histogram of sync times.
+# The median out of fio's own histogram of sync times. A new file each time, as ours is: where a file
+# lies decides more than who writes it.
 theirs() {
+  rm -f "$work/fio.dat"
   fio --name=flush --filename="$work/fio.dat" --rw=write --bs=8k --size="$size" --fdatasync=1 \
     --overwrite=1 --ioengine=sync --numjobs=1 --time_based --ramp_time=1 --runtime="$seconds" \
     --output-format=json --output="$work/fio.json" >/dev/null || fail "fio: see $work/fio.json"

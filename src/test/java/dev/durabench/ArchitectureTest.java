@@ -22,6 +22,7 @@ final class ArchitectureTest {
               "..agent..",
               "..experiment..",
               "..target..",
+              "..hetzner..",
               "..report..")
           .should()
           .dependOnClassesThat()
@@ -62,6 +63,15 @@ final class ArchitectureTest {
               "..durabench.report..",
               "..durabench.cli..",
               "com.fasterxml..");
+
+  @ArchTest
+  static final ArchRule onlyShellsSeeTheSshLibrary =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("..durabench.target.ssh..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache.sshd..", "org.bouncycastle..");
 
   @ArchTest
   static final ArchRule noCycles =

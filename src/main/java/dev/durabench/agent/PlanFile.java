@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
@@ -27,16 +28,28 @@ import java.util.stream.IntStream;
  */
 public final class PlanFile {
   private static final String PLAN = "plan";
+  private static final String OUTPUT = "output";
 
   private PlanFile() {}
 
   /** Writes a plan. */
   public static void write(AgentPlan plan, Path file) throws IOException {
+    Files.writeString(file, text(plan, plan.output()), UTF_8);
+  }
+
+  /**
+   * A plan as the content of a file.
+   *
+   * @param output folder for raw files on the agent's machine, in place of the plan's own
+   */
+  public static String text(AgentPlan plan, Path output) {
     Properties properties = new Properties();
     properties.setProperty(PLAN, plan.getClass().getSimpleName());
     for (RecordComponent component : plan.getClass().getRecordComponents()) {
       String name = component.getName();
-      if (value(component, plan) instanceof List<?> list) {
+      if (name.equals(OUTPUT)) {
+        properties.setProperty(name, output.toString());
+      } else if (value(component, plan) instanceof List<?> list) {
         IntStream.range(0, list.size())
             .forEach(i -> properties.setProperty(name + "." + (i + 1), text(list.get(i))));
       } else {
@@ -44,8 +57,12 @@ public final class PlanFile {
       }
     }
     StringWriter out = new StringWriter();
-    properties.store(out, null);
-    Files.writeString(file, out.toString(), UTF_8);
+    try {
+      properties.store(out, null);
+    } catch (IOException e) {
+      throw new UncheckedIOException("no text of a plan", e);
+    }
+    return out.toString();
   }
 
   /**

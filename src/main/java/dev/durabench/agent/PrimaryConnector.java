@@ -89,6 +89,10 @@ final class PrimaryConnector {
     properties.setProperty("socketFactory", ChannelSocketFactory.class.getName());
     properties.setProperty(
         "socketFactoryArg", ChannelSocketFactory.argument(endpoint, connectTimeout));
+    // Without this pgjdbc swallows a time-out while it logs in, and waits for ever for a server
+    // that
+    // took the connection and then lost its power.
+    properties.setProperty("socketTimeout", Long.toString(wholeSeconds(connectTimeout)));
     String url = "jdbc:postgresql://" + host(endpoint) + ":" + endpoint.port() + "/" + database;
     Connection connection = driver.connect(url, properties);
     if (connection == null) {
@@ -98,11 +102,18 @@ final class PrimaryConnector {
       if (readOnly(connection)) {
         throw new SQLException("is a standby", "25006");
       }
+      // From here on whoever asked for the connection says how long an answer may take.
+      connection.setNetworkTimeout(Runnable::run, 0);
     } catch (SQLException e) {
       connection.close();
       throw e;
     }
     return connection;
+  }
+
+  /** At least one: 0 would be none. */
+  private static long wholeSeconds(Duration duration) {
+    return Math.max(1, (duration.toMillis() + 999) / 1_000);
   }
 
   private static String host(PostgresEndpoint endpoint) {

@@ -49,6 +49,11 @@ final class BackendLocks {
     return cleared;
   }
 
+  /** Whether an engine may be at work on a stack, here or on another machine. */
+  boolean mayBeHeld(String stack) {
+    return !backend.startsWith("file://") || !locks(stack).isEmpty();
+  }
+
   private List<Path> locks(String stack) {
     if (!backend.startsWith("file://")) {
       return List.of();

@@ -32,6 +32,11 @@ abstract class BaseCommand implements Callable<Integer> {
     return new Terminal(out, err, live, live ? Screen.width() : Integer.MAX_VALUE);
   }
 
+  /** Whether a positional parameter was typed, rather than its default taken. */
+  final boolean positionalGiven() {
+    return spec.commandLine().getParseResult().hasMatchedPositional(0);
+  }
+
   static String json(JsonNode node) {
     try {
       return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(node);

@@ -97,6 +97,15 @@ final class Bench {
     }
   }
 
+  /** Keeps a plain value in the stack's config. */
+  void config(String key, String value) {
+    try {
+      workspace.setConfig(stack.name(), "durabench:" + key, new ConfigValue(value), false);
+    } catch (AutomationException e) {
+      throw new CliFailure(ExitCode.REFUSED, "cannot keep " + key + ": " + reason(e), e);
+    }
+  }
+
   void destroy(Consumer<EngineEvent> events) throws AutomationException {
     stack.destroy(DestroyOptions.builder().onEvent(events).color("never").build());
   }

@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.durabench.topology.Database;
 import dev.durabench.topology.PostgresDatabase;
+import dev.durabench.topology.RunsOn;
 import dev.durabench.topology.SqliteDatabase;
+import dev.durabench.topology.Topology;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -19,7 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Looks at everything that a local run needs, and changes nothing that stays. */
+/** Looks at everything that a run needs of this machine, and changes nothing that stays. */
 final class Checks {
   /** Room for ledgers, logs and what a filling disk does not tell. */
   private static final long SOME_BYTES = 1L << 30;
@@ -42,10 +44,17 @@ final class Checks {
   }
 
   /**
-   * Everything that these databases need.
+   * Everything that a topology needs of this machine.
    *
-   * @param bytes that they are going to take, see {@link DiskNeed}
+   * @param bytes that databases on this machine are going to take, see {@link DiskNeed}
    */
+  static List<Check> of(Surroundings surroundings, Topology topology, long bytes) {
+    return topology.runsOn() == RunsOn.LOCAL
+        ? of(surroundings, topology.databases(), bytes)
+        : of(surroundings, List.of(), 0);
+  }
+
+  /** The same, with the bytes that the databases are going to take. */
   static List<Check> of(Surroundings surroundings, List<Database> databases, long bytes) {
     Checks checks = new Checks(surroundings);
     checks.java();

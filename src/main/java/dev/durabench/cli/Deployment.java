@@ -5,10 +5,13 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.pulumi.automation.AutomationException;
 import com.pulumi.automation.StackDeployment;
+import dev.durabench.hetzner.CloudKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** A stack's state, and how it is mended when an engine died in the middle of something. */
 final class Deployment {
@@ -48,6 +51,45 @@ final class Deployment {
       }
     }
     return Optional.empty();
+  }
+
+  /** The random ids of the standing stack, and of one that a new run is just replacing. */
+  Set<String> stackIds() {
+    Set<String> ids = new TreeSet<>();
+    for (JsonNode resource : state.path("resources")) {
+      if (resource.path("type").asText().equals("bench:index:Run")) {
+        ids.add(resource.path("outputs").path("stackId").asText());
+      }
+    }
+    ids.remove("");
+    return ids;
+  }
+
+  /** What stands in the cloud, as far as the state knows. */
+  List<CloudState.Known> cloud(String stack) {
+    List<CloudState.Known> known = new ArrayList<>();
+    for (JsonNode resource : state.path("resources")) {
+      String id = resource.path("id").asText();
+      CloudKind.ofType(resource.path("type").asText())
+          .filter(kind -> id.matches("[0-9]{1,18}"))
+          .ifPresent(
+              kind ->
+                  known.add(new CloudState.Known(stack, kind, Long.parseLong(id), name(resource))));
+    }
+    return known;
+  }
+
+  /** Whether something was made, or begun to be made, in the cloud. */
+  boolean reachesCloud() {
+    List<JsonNode> all = new ArrayList<>();
+    state.path("resources").forEach(all::add);
+    state.path("pending_operations").forEach(operation -> all.add(operation.path("resource")));
+    return all.stream().anyMatch(node -> node.path("type").asText().startsWith("hcloud:"));
+  }
+
+  private static String name(JsonNode resource) {
+    String urn = resource.path("urn").asText();
+    return resource.path("outputs").path("name").asText(urn.substring(urn.lastIndexOf("::") + 2));
   }
 
   /** How many operations an engine has begun and not ended. */

@@ -51,6 +51,8 @@ final class Durabench implements Runnable {
     root.addSubcommand(new UpCommand(surroundings));
     root.addSubcommand(new DestroyCommand(surroundings));
     root.addSubcommand(new StatusCommand(surroundings));
+    root.addSubcommand(new PreflightCommand(surroundings));
+    root.addSubcommand(new SweepCommand(surroundings));
     root.addSubcommand(new PreviewCommand(surroundings));
     root.addSubcommand(new ListCommand(surroundings));
     root.addSubcommand(new ReportCommand(surroundings));

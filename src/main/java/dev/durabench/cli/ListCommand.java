@@ -65,13 +65,15 @@ final class ListCommand extends BaseCommand {
 
   private static String line(Topology topology) {
     return String.format(
-        "%-12s %s; %d experiments, %s",
+        "%-28s %-8s %s; %d experiments, %s%s",
         topology.name(),
+        topology.runsOn().key(),
         topology.databases().stream()
             .map(database -> database.name() + " (" + database.kind() + ")")
             .collect(Collectors.joining(", ")),
         topology.experiments().size(),
-        Times.about(Wish.estimate(topology, topology.experiments())));
+        Times.about(Wish.estimate(topology, topology.experiments())),
+        topology.example() ? "; an example, to be copied" : "");
   }
 
   private static String rows(Topology topology) {

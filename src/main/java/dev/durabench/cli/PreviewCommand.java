@@ -8,19 +8,53 @@ import dev.durabench.experiment.CellKey;
 import dev.durabench.experiment.Cells;
 import dev.durabench.topology.ExperimentSpec;
 import dev.durabench.topology.Topology;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 @Command(
     name = "preview",
     header = "Show what `up` or `run` would create, change and measure; do nothing.",
-    description = "")
+    description = {
+      "",
+      "With --base: what this tree changes against another revision, per topology, without a state"
+          + " and without a token; for pull requests.",
+      ""
+    })
 final class PreviewCommand extends StackCommand {
   @Mixin private Scope scope = new Scope();
+
+  @Parameters(
+      index = "1..*",
+      paramLabel = "STACK",
+      description = "With --base: more topologies. Default: all whose file differs.")
+  private List<String> more = List.of();
+
+  @Option(
+      names = "--base",
+      paramLabel = "REF",
+      defaultValue = "",
+      description = "A branch, tag or commit to compare with.")
+  private String base = "";
+
+  @Option(names = "--markdown", description = "With --base: print Markdown.")
+  private boolean markdown;
+
+  @Option(
+      names = "--prices",
+      paramLabel = "FILE",
+      description =
+          "With --base: a price list as Hetzner's API answers GET /pricing. Default: the present"
+              + " one, where HCLOUD_TOKEN is set.")
+  private @Nullable Path prices;
 
   PreviewCommand(Surroundings surroundings) {
     super(surroundings);
@@ -29,6 +63,13 @@ final class PreviewCommand extends StackCommand {
   @Override
   public Integer call() {
     Terminal terminal = terminal();
+    if (!base.isEmpty()) {
+      return against(terminal);
+    }
+    if (!more.isEmpty() || markdown || prices != null) {
+      throw new CliFailure(
+          ExitCode.USAGE, "several stacks, --markdown and --prices need --base REF");
+    }
     Wish wish = scope.wish(stack());
     Topology topology = wish.topology(surroundings());
     List<ExperimentSpec> experiments = wish.experiments(topology);
@@ -68,6 +109,24 @@ final class PreviewCommand extends StackCommand {
       reasons.forEach(terminal::say);
       return ExitCode.REFUSED;
     }
+  }
+
+  private int against(Terminal terminal) {
+    List<String> wanted = new ArrayList<>();
+    if (positionalGiven()) {
+      wanted.add(stack());
+      wanted.addAll(more);
+    }
+    List<TopologyChange> changes =
+        new BasePreview(surroundings(), base, Optional.ofNullable(prices)).changes(wanted);
+    if (markdown) {
+      terminal.print(ChangeText.markdown(base, changes));
+    } else if (changes.isEmpty()) {
+      terminal.print("No topology differs from " + base + ".");
+    } else {
+      changes.forEach(change -> terminal.print(ChangeText.plain(change)));
+    }
+    return ExitCode.FINE;
   }
 
   private static void note(EngineEvent event, List<String> steps) {

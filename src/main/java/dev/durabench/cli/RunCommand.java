@@ -33,6 +33,7 @@ import picocli.CommandLine.Option;
     })
 final class RunCommand extends StackCommand {
   @Mixin private Scope scope = new Scope();
+  @Mixin private CloudOptions cloud = new CloudOptions();
 
   @Option(
       names = "--fresh",
@@ -55,7 +56,7 @@ final class RunCommand extends StackCommand {
   public Integer call() {
     Terminal terminal = terminal();
     Wish wish = scope.wish(stack(), fresh);
-    RunFlow.Done done = new RunFlow(surroundings(), terminal, wish).run(keep);
+    RunFlow.Done done = new RunFlow(surroundings(), terminal, wish, cloud).run(keep);
     Outcome outcome = done.outcome();
     if (json) {
       terminal.print(json(node(wish, done)));

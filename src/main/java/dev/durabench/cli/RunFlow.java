@@ -4,6 +4,7 @@ import com.pulumi.automation.AutomationException;
 import dev.durabench.experiment.Estimates;
 import dev.durabench.experiment.RunFolder;
 import dev.durabench.experiment.RunResult;
+import dev.durabench.hetzner.Advice;
 import dev.durabench.report.ReportFailure;
 import dev.durabench.report.Reports;
 import dev.durabench.topology.ExperimentSpec;
@@ -23,11 +24,13 @@ final class RunFlow {
   private final Surroundings surroundings;
   private final Terminal terminal;
   private final Wish wish;
+  private final CloudOptions options;
 
-  RunFlow(Surroundings surroundings, Terminal terminal, Wish wish) {
+  RunFlow(Surroundings surroundings, Terminal terminal, Wish wish, CloudOptions options) {
     this.surroundings = surroundings;
     this.terminal = terminal;
     this.wish = wish;
+    this.options = options;
   }
 
   /** What a run yields, and where. */
@@ -41,8 +44,7 @@ final class RunFlow {
   Done run(boolean keep) {
     Topology topology = wish.topology(surroundings);
     List<ExperimentSpec> experiments = wish.experiments(topology);
-    refuseIfBad(
-        Checks.of(surroundings, topology.databases(), DiskNeed.bytes(topology, experiments)));
+    Optional<CloudQuote> quote = look(topology, experiments);
     terminal.say(
         String.format(
             "durabench: stack %s, topology %s, %d experiments on %d databases, %s",
@@ -50,47 +52,86 @@ final class RunFlow {
             topology.name(),
             experiments.size(),
             topology.databases().size(),
-            Times.about(Wish.estimate(topology, experiments).plus(UP_AND_DOWN))));
+            Times.about(
+                Wish.estimate(topology, experiments)
+                    .plus(quote.isPresent() ? CloudQuote.UP_AND_DOWN : UP_AND_DOWN))));
     try (StackWork work = StackWork.begin(surroundings, terminal, wish.stack())) {
       if (keep) {
         work.stopping().leavesStanding();
       }
-      return measure(work, topology, experiments, keep);
+      return measure(work, topology, experiments, quote, keep);
     }
   }
 
+  /** Looks at everything before anything is made, says all that is bad at once, and asks. */
+  private Optional<CloudQuote> look(Topology topology, List<ExperimentSpec> experiments) {
+    List<Check> checks =
+        new ArrayList<>(Checks.of(surroundings, topology, DiskNeed.bytes(topology, experiments)));
+    CloudPreflight cloud =
+        CloudPreflight.of(surroundings, wish.stack(), topology, experiments, options).orElse(null);
+    if (cloud == null) {
+      refuseIfBad(checks);
+      return Optional.empty();
+    }
+    checks.addAll(cloud.checks());
+    Consent consent = Consent.of(terminal, options.yes());
+    if (!cloud.standing()) {
+      consent.check().ifPresent(checks::add);
+    }
+    refuseIfBad(checks);
+    checks.stream()
+        .filter(check -> check.state() == Check.State.NOTE)
+        .forEach(check -> terminal.say(check.text()));
+    CloudQuote quote = cloud.quote().orElseThrow();
+    terminal.say("It costs " + quote.text() + ".");
+    if (!cloud.standing() && !consent.to("Go on?")) {
+      throw new CliFailure(ExitCode.REFUSED, "not agreed to; nothing was made");
+    }
+    return Optional.of(quote);
+  }
+
   private Done measure(
-      StackWork work, Topology topology, List<ExperimentSpec> experiments, boolean keep) {
+      StackWork work,
+      Topology topology,
+      List<ExperimentSpec> experiments,
+      Optional<CloudQuote> quote,
+      boolean keep) {
     Bench bench = work.open();
     List<String> failures = new ArrayList<>();
-    List<String> left = List.of();
+    StackWork.TakenDown down = new StackWork.TakenDown(List.of());
     Optional<Path> folder = Optional.empty();
     Optional<Path> page = Optional.empty();
+    boolean leave = keep;
     try {
       if (!work.stopping().requested()) {
-        if (wish.fresh()) {
-          bench.renew(Instant.now());
-        }
-        work.configure(wish.config());
-        mend(bench);
+        prepare(work, bench, quote.isPresent());
         failures.addAll(up(work, bench, topology, experiments));
+        if (failures.stream().anyMatch(Advice::refuses) && result(bench).isEmpty()) {
+          terminal.say("Hetzner has refused it; what was made so far goes again.");
+          leave = false;
+        }
       }
       if (!work.stopping().now()) {
         folder = folder(bench);
+        folder.ifPresent(path -> quote.ifPresent(known -> known.forFolder().keep(path)));
         page = folder.flatMap(this::report);
       }
     } finally {
       // What stood before an interrupted `up` or `run --keep` is worth hours of measuring.
-      if (!keep) {
+      if (!leave) {
         terminal.say("Taking everything down.");
-        left = work.destroy(bench, topology.name());
+        down = work.destroy(bench, topology.name());
       }
     }
-    if (keep && work.stopping().requested()) {
+    if (leave && work.stopping().requested()) {
       terminal.say(
           "Left standing as it is. The same command goes on from there; ./durabench destroy "
               + wish.stack()
               + " takes it down.");
+    }
+    if (folder.isPresent() && down.spent().isPresent()) {
+      RunPrices.keepSpent(folder.get(), down.spent().get());
+      page = folder.flatMap(this::report);
     }
     Optional<RunResult> result = folder.flatMap(RunFlow::result);
     boolean refused = !failures.isEmpty() && result.isEmpty();
@@ -101,9 +142,23 @@ final class RunFlow {
             failures,
             refused,
             work.stopping().requested(),
-            left),
+            down.left()),
         folder,
         page);
+  }
+
+  private void prepare(StackWork work, Bench bench, boolean cloud) {
+    if (wish.fresh()) {
+      bench.renew(Instant.now());
+    }
+    if (cloud) {
+      options.operatorCidr().ifPresent(cidr -> bench.config(OperatorCidr.KEY, cidr));
+    }
+    work.configure(wish.config());
+    mend(bench);
+    if (cloud) {
+      CloudReadiness.restore(surroundings, terminal, wish.stack(), bench.deployment());
+    }
   }
 
   private void mend(Bench bench) {
@@ -134,16 +189,21 @@ final class RunFlow {
         return List.of("stopped by the user");
       }
       List<String> errors = progress.errors();
-      return errors.isEmpty() ? List.of(Bench.reason(e)) : errors;
+      return (errors.isEmpty() ? List.of(Bench.reason(e)) : errors)
+          .stream().map(RunFlow::advised).toList();
     }
+  }
+
+  /** With what to do about it, where Hetzner's API is behind it. */
+  private static String advised(String error) {
+    return Advice.on(error).map(advice -> error + "; " + advice).orElse(error);
   }
 
   private static void refuseIfBad(List<Check> checks) {
     List<String> bad =
         checks.stream().filter(check -> check.state() == Check.State.BAD).map(Check::text).toList();
     if (!bad.isEmpty()) {
-      throw new CliFailure(
-          ExitCode.REFUSED, "this machine is not ready for a run:\n" + String.join("\n", bad));
+      throw new CliFailure(ExitCode.REFUSED, "not ready for a run:\n" + String.join("\n", bad));
     }
   }
 
@@ -163,6 +223,10 @@ final class RunFlow {
       terminal.say("No report: " + e.getMessage());
       return Optional.empty();
     }
+  }
+
+  private Optional<RunResult> result(Bench bench) {
+    return folder(bench).flatMap(RunFlow::result);
   }
 
   private static Optional<RunResult> result(Path folder) {

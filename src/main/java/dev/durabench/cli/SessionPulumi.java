@@ -103,6 +103,20 @@ final class SessionPulumi implements PulumiCommand {
     }
   }
 
+  /**
+   * Ends what runs because it takes too long; others may run after it.
+   *
+   * @param hard true to kill it, false to ask it to stop
+   */
+  void end(boolean hard) {
+    Process process = current();
+    if (process != null && hard) {
+      OwnSession.kill(process.pid());
+    } else if (process != null) {
+      OwnSession.signal("INT", process.pid());
+    }
+  }
+
   private synchronized @Nullable Process current() {
     return running;
   }

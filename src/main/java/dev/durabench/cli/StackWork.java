@@ -1,11 +1,14 @@
 package dev.durabench.cli;
 
 import com.pulumi.automation.AutomationException;
+import dev.durabench.experiment.RunPrice;
+import dev.durabench.hetzner.HetznerFailure;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Work on one stack under its lock, with signals handled. Opened, it has recovered from whatever an
@@ -13,6 +16,9 @@ import java.util.Map;
  */
 final class StackWork implements AutoCloseable {
   private static final Duration EVERYTHING_ELSE = Duration.ZERO;
+
+  /** Servers go within seconds; what takes longer waits for something that does not come. */
+  private static final Duration CLOUD_DOWN = Duration.ofMinutes(8);
 
   private final Surroundings surroundings;
   private final Terminal terminal;
@@ -78,15 +84,56 @@ final class StackWork implements AutoCloseable {
   }
 
   /**
-   * Takes everything down.
+   * Takes everything down: by the engine, and in the cloud also what the engine does not know of.
    *
    * @return what is left, in words; empty when nothing is
    */
-  List<String> destroy(Bench bench, String topology) {
+  TakenDown destroy(Bench bench, String topology) {
     stopping.tearingDown();
     if (stopping.now()) {
-      return left(List.of("stopped before anything was taken down"));
+      return new TakenDown(left(List.of("stopped before anything was taken down")));
     }
+    try {
+      CloudTearDown cloud =
+          CloudTearDown.begin(surroundings, terminal, name, Optional.of(bench.deployment()))
+              .orElse(null);
+      if (cloud == null) {
+        List<String> reasons = engine(bench, topology);
+        return new TakenDown(reasons.isEmpty() ? reasons : left(reasons));
+      }
+      return destroy(bench, topology, cloud);
+    } catch (CliFailure | HetznerFailure e) {
+      return new TakenDown(left(List.of(String.valueOf(e.getMessage()))));
+    }
+  }
+
+  private TakenDown destroy(Bench bench, String topology, CloudTearDown cloud) {
+    List<String> reasons = bounded(bench, topology);
+    if (stopping.now()) {
+      return new TakenDown(left(reasons));
+    }
+    List<String> inCloud = cloud.finish(stopping::now);
+    if (inCloud.isEmpty() && !reasons.isEmpty()) {
+      // What the engine could not delete is gone now: it has only to be forgotten.
+      terminal.say("The engine failed (" + reasons.get(0) + "); once more, for its state.");
+      reasons = bounded(bench, topology);
+    }
+    List<String> all = new ArrayList<>(inCloud);
+    all.addAll(reasons);
+    return new TakenDown(all.isEmpty() ? all : left(all), cloud.spent());
+  }
+
+  private List<String> bounded(Bench bench, String topology) {
+    try (Deadline bound = new Deadline(CLOUD_DOWN, pulumi::end)) {
+      List<String> reasons = engine(bench, topology);
+      return bound.passed()
+          ? List.of("taking down took longer than " + Times.text(CLOUD_DOWN))
+          : reasons;
+    }
+  }
+
+  /** Lets the engine take everything down; what went wrong. */
+  private List<String> engine(Bench bench, String topology) {
     EngineProgress progress =
         new EngineProgress(terminal, topology, List.of(EVERYTHING_ELSE), System::nanoTime);
     try {
@@ -99,9 +146,23 @@ final class StackWork implements AutoCloseable {
       if (reasons.isEmpty() && !stopping.now()) {
         reasons.add(Bench.reason(e));
       }
-      return left(reasons);
-    } catch (CliFailure e) {
-      return left(List.of(String.valueOf(e.getMessage())));
+      return reasons.isEmpty() ? List.of("stopped by the user") : reasons;
+    }
+  }
+
+  /**
+   * How taking down ended.
+   *
+   * @param left what still stands, in words
+   * @param spent what a stack in the cloud has cost, once it is down
+   */
+  record TakenDown(List<String> left, Optional<RunPrice.Spent> spent) {
+    TakenDown {
+      left = List.copyOf(left);
+    }
+
+    TakenDown(List<String> left) {
+      this(left, Optional.empty());
     }
   }
 

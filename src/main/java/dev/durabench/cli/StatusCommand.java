@@ -3,6 +3,15 @@ package dev.durabench.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.pulumi.automation.StackSummary;
+import dev.durabench.hetzner.CloudKind;
+import dev.durabench.hetzner.CloudResource;
+import dev.durabench.hetzner.HetznerApi;
+import dev.durabench.hetzner.HetznerFailure;
+import dev.durabench.hetzner.Price;
+import dev.durabench.hetzner.PriceSheet;
+import dev.durabench.hetzner.Spent;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -42,7 +51,7 @@ final class StatusCommand extends BaseCommand {
     return ExitCode.FINE;
   }
 
-  private static ObjectNode node(String name, Bench bench) {
+  private ObjectNode node(String name, Bench bench) {
     Deployment deployment = bench.deployment();
     List<Map.Entry<String, String>> resources = deployment.resources();
     ObjectNode node = JSON.createObjectNode();
@@ -52,9 +61,13 @@ final class StatusCommand extends BaseCommand {
     node.put(
         "measured", resources.stream().filter(r -> r.getKey().endsWith(":Experiment")).count());
     node.put("interrupted", deployment.pending());
+    cloud(name, deployment, node);
     ArrayNode standing = node.putArray("standing");
     resources.stream()
-        .filter(resource -> resource.getKey().startsWith("bench:local:"))
+        .filter(
+            resource ->
+                resource.getKey().startsWith("bench:local:")
+                    || CloudKind.ofType(resource.getKey()).isPresent())
         .forEach(
             resource ->
                 standing
@@ -62,6 +75,40 @@ final class StatusCommand extends BaseCommand {
                     .put("type", resource.getKey())
                     .put("name", resource.getValue()));
     return node;
+  }
+
+  /**
+   * What it costs while it stands, by the cloud's own inventory; why not, where that is unknown.
+   */
+  private void cloud(String name, Deployment deployment, ObjectNode node) {
+    if (!deployment.reachesCloud()) {
+      return;
+    }
+    try {
+      HetznerApi api = HetznerApi.of(surroundings().environment());
+      List<CloudResource> all = new ArrayList<>();
+      deployment.stackIds().forEach(id -> all.addAll(api.all(CloudResource.OWNER + "=" + id)));
+      PriceSheet sheet = api.prices();
+      Price hourly = Spent.hourly(sheet, all);
+      node.put("currency", sheet.currency());
+      node.put("hourlyNet", hourly.net());
+      node.put("hourlyGross", hourly.gross());
+      node.put(
+          "price",
+          Price.text(sheet.currency(), hourly.net())
+              + " an hour, with tax "
+              + Price.text(sheet.currency(), hourly.gross()));
+      CloudState state =
+          CloudState.of(all, deployment.cloud(name), deployment.stackIds(), Instant.now());
+      ArrayNode notes = node.putArray("notes");
+      state.ours().forEach(r -> notes.add(r.text() + " is in no state; ./durabench sweep"));
+      state.onlyState().forEach(known -> notes.add(known.text() + " is gone from the cloud"));
+      all.stream()
+          .filter(resource -> resource.status().equals("off"))
+          .forEach(resource -> notes.add(resource.text() + " is off"));
+    } catch (HetznerFailure e) {
+      node.put("price", "costs money; how much is not known: " + e.getMessage());
+    }
   }
 
   private static String text(ObjectNode node) {
@@ -72,7 +119,10 @@ final class StatusCommand extends BaseCommand {
         .append(node.path("run").asText("not begun"))
         .append(", ")
         .append(node.path("measured").asLong())
-        .append(" experiments measured; costs nothing, it is on this machine\n");
+        .append(" experiments measured; ")
+        .append(node.path("price").asText("costs nothing here"))
+        .append('\n');
+    node.path("notes").forEach(note -> text.append("  ").append(note.asText()).append('\n'));
     node.path("standing")
         .forEach(
             resource ->

@@ -15,6 +15,7 @@ import picocli.CommandLine.Option;
     })
 final class UpCommand extends StackCommand {
   @Mixin private Scope scope = new Scope();
+  @Mixin private CloudOptions cloud = new CloudOptions();
 
   @Option(
       names = "--fresh",
@@ -29,7 +30,9 @@ final class UpCommand extends StackCommand {
   public Integer call() {
     Terminal terminal = terminal();
     Outcome outcome =
-        new RunFlow(surroundings(), terminal, scope.wish(stack(), fresh)).run(true).outcome();
+        new RunFlow(surroundings(), terminal, scope.wish(stack(), fresh), cloud)
+            .run(true)
+            .outcome();
     outcome.failures().forEach(failure -> terminal.say("Not measured: " + failure));
     outcome.left().forEach(left -> terminal.say("LEFT: " + left));
     if (outcome.failures().isEmpty() && !outcome.interrupted()) {

@@ -1,6 +1,7 @@
 package dev.durabench.experiment;
 
 import dev.durabench.target.AgentHandle;
+import dev.durabench.target.TargetFailure;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashSet;
@@ -97,10 +98,19 @@ final class Provenance {
   /** The time that was stolen since the start, in hundredths of a second, where that is known. */
   Map<String, Long> counts() {
     String before = facts.get(STEAL_TICKS);
-    String after = attempt.home().provenance().get(STEAL_TICKS);
-    return before == null || after == null
-        ? Map.of()
-        : Map.of(STEAL_TICKS, Long.parseLong(after) - Long.parseLong(before));
+    if (before == null) {
+      return Map.of();
+    }
+    try {
+      String after = attempt.home().provenance().get(STEAL_TICKS);
+      return after == null
+          ? Map.of()
+          : Map.of(STEAL_TICKS, Long.parseLong(after) - Long.parseLong(before));
+    } catch (TargetFailure e) {
+      // Its power is still off: what was found out about its database is worth keeping all the
+      // same.
+      return Map.of();
+    }
   }
 
   /** Everything, with the end being now unless it is known already. */

@@ -22,7 +22,7 @@ import java.util.Optional;
 
 /**
  * The writer, and the logger that keeps its ledger where there is one. Everything told here is on
- * our clock, whatever machines the two run on.
+ * our clock, whatever machines the two run on; their files are on the writer's.
  */
 final class Witness {
   private static final Duration ANSWER = Duration.ofSeconds(2);
@@ -32,7 +32,9 @@ final class Witness {
   private final AgentHandle writer;
   private final Optional<AgentHandle> logger;
 
-  /** How far the writer's clock, which every entry is stamped by, is ahead of ours. */
+  /**
+   * How far the writer's clock, which every entry in both files is stamped by, is ahead of ours.
+   */
   private final long aheadMicros;
 
   private final List<String> troubles = new ArrayList<>();
@@ -72,11 +74,6 @@ final class Witness {
                   return cleanup.closing(
                       "ending the logger", machine.start(plan, Optional.of(token)));
                 });
-    long ahead = clock(posts.client(), provenance);
-    if (ahead != 0) {
-      provenance.put(Cell.LEDGER_CLOCK_AHEAD, Long.toString(ahead));
-    }
-    posts.logger().ifPresent(machine -> clock(machine, provenance));
     List<PostgresEndpoint> endpoints =
         servers.instances().stream().map(name -> servers.endpoint(name, false)).toList();
     WriterPlan plan =
@@ -93,6 +90,12 @@ final class Witness {
     String secrets = servers.password() + (logger.isPresent() ? "\n" + token : "");
     AgentHandle writer =
         cleanup.closing("ending the writer", posts.client().start(plan, Optional.of(secrets)));
+    // Now, and not at the end: an agent takes its machine's time when it starts, and counts on.
+    long ahead = clock(posts.client(), provenance);
+    if (ahead != 0) {
+      provenance.put(Cell.LEDGER_CLOCK_AHEAD, Long.toString(ahead));
+    }
+    posts.logger().ifPresent(machine -> clock(machine, provenance));
     return new Witness(attempt, writer, logger, ahead);
   }
 
@@ -104,7 +107,7 @@ final class Witness {
     return port;
   }
 
-  /** Notes a clock's offset; its agents count on from the time it shows when they start. */
+  /** Notes a clock's offset, as measured when its last agent was started. */
   private static long clock(Target machine, Provenance provenance) {
     long ahead = machine.clockOffsetMicros();
     if (!machine.name().equals("local")) {
@@ -127,8 +130,7 @@ final class Witness {
 
   /** When the newest acknowledgement was seen, on our clock; 0 before the first. */
   long lastAckMicros() {
-    long theirs = writer.lastAckMicros();
-    return theirs == 0 ? 0 : theirs - aheadMicros;
+    return writer.lastAckMicros();
   }
 
   /** Ends the writer, then its logger. */

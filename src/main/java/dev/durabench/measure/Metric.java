@@ -37,7 +37,8 @@ public enum Metric {
   RESTORE_BYTES("restore.bytes", Unit.BYTES, "size of the restored database file"),
   REPLICA_BYTES("replica.bytes", Unit.BYTES, "bytes in the object store for this database"),
   SCHEDULE_ERROR(
-      "schedule.error.p99", Unit.MILLIS, "99th percentile of intended against sent, open loop");
+      "schedule.error.p99", Unit.MILLIS, "99th percentile of intended against sent, open loop"),
+  COST_PER_MILLION("cost.per-million", Unit.EUROS, "net price of a million durable transactions");
 
   /** Units of metrics. */
   public enum Unit {
@@ -45,7 +46,8 @@ public enum Metric {
     SECONDS("s"),
     PER_SECOND("1/s"),
     COUNT(""),
-    BYTES("B");
+    BYTES("B"),
+    EUROS("EUR");
 
     private final String symbol;
 
@@ -116,7 +118,8 @@ public enum Metric {
           LOST_DURATION,
           RESTORE_DURATION,
           REPLICA_BYTES,
-          SCHEDULE_ERROR ->
+          SCHEDULE_ERROR,
+          COST_PER_MILLION ->
           Better.LOWER;
     };
   }

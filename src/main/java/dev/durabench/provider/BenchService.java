@@ -115,7 +115,10 @@ final class BenchService extends ResourceProviderImplBase {
           Failures failures = new Failures();
           Value.Fields inputs =
               kind(request.getUrn(), request.getType())
-                  .check(ValueCodec.read(request.getNews()), failures);
+                  .check(
+                      ValueCodec.read(request.getOlds()),
+                      ValueCodec.read(request.getNews()),
+                      failures);
           return CheckResponse.newBuilder()
               .setInputs(ValueCodec.write(inputs))
               .addAllFailures(
@@ -188,7 +191,7 @@ final class BenchService extends ResourceProviderImplBase {
           Value.Fields olds = ValueCodec.read(request.getOlds());
           Value.Fields outputs =
               request.getPreview()
-                  ? olds
+                  ? kind.planned(olds, ValueCodec.read(request.getNews()))
                   : calls.run(
                       () ->
                           kind.update(

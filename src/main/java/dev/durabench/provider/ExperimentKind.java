@@ -1,17 +1,21 @@
 package dev.durabench.provider;
 
 import dev.durabench.experiment.Cell;
+import dev.durabench.experiment.ExperimentFailure;
 import dev.durabench.experiment.ExperimentRequest;
 import dev.durabench.experiment.Progress;
 import dev.durabench.experiment.RunFolder;
 import dev.durabench.ledger.Verdict;
 import dev.durabench.measure.Measurement;
+import dev.durabench.target.Reach;
+import dev.durabench.target.ReachText;
 import dev.durabench.topology.Descriptors;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** An experiment: creating it carries it out, and its outputs are what was measured. */
@@ -21,12 +25,24 @@ final class ExperimentKind implements ResourceKind {
     List<Cell> run(ExperimentRequest request, Progress progress);
   }
 
+  private static final String REACH = "reach";
+  private static final String NOT_ALLOWED =
+      "this experiment breaks what it runs on, and nothing may be broken on these machines; say"
+          + " allowFaults: true in the topology if it may";
+
   private final MachineLock machine;
+  private final ServerLocks servers;
   private final Surroundings surroundings;
   private final Runner runner;
 
-  ExperimentKind(MachineLock machine, Surroundings surroundings, Runner runner) {
+  /**
+   * @param machine held while something on this machine is measured
+   * @param servers held while something on servers is measured
+   */
+  ExperimentKind(
+      MachineLock machine, ServerLocks servers, Surroundings surroundings, Runner runner) {
     this.machine = machine;
+    this.servers = servers;
     this.surroundings = surroundings;
     this.runner = runner;
   }
@@ -52,7 +68,10 @@ final class ExperimentKind implements ResourceKind {
         Input.identity("methodVersion", Input.Type.WHOLE, "changes with the way of measuring")
             .within(1, 1_000_000),
         Input.identity("run", Input.Type.TEXT, "name of the run folder"),
-        Input.connection("directory", Input.Type.TEXT, "where the database's bytes are"),
+        Input.connection("directory", Input.Type.TEXT, "where the database's bytes are, here")
+            .optional(),
+        Input.connection(REACH, Input.Type.SECRET_TEXT, "how servers are reached, as JSON")
+            .optional(),
         Input.connection("password", Input.Type.SECRET_TEXT, "of the database").optional(),
         Input.connection("objectStoreDirectory", Input.Type.TEXT, "the object store beside it")
             .optional(),
@@ -79,12 +98,48 @@ final class ExperimentKind implements ResourceKind {
     if (!inputs.get("database").unknown()) {
       Descriptors.database(fields(inputs, "database"), failures::add);
     }
+    if (!inputs.get(REACH).unknown() && !inputs.get("directory").unknown()) {
+      examineReach(inputs, failures);
+    }
+  }
+
+  private static void examineReach(Value.Fields inputs, Failures failures) {
+    Optional<String> text = inputs.optionalText(REACH);
+    if (text.isPresent() == inputs.optionalText("directory").isPresent()) {
+      failures.add("directory", "give it for a database here, or reach for one on servers");
+      return;
+    }
+    try {
+      Optional<Reach> reach = text.map(ReachText::parse);
+      if (reach.isPresent() && !reach.get().allowFaults() && breaksKnown(inputs)) {
+        failures.add("kind", NOT_ALLOWED);
+      }
+    } catch (IllegalArgumentException e) {
+      failures.add(REACH, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static boolean breaksKnown(Value.Fields inputs) {
+    return inputs.optionalText("kind").map(ExperimentKind::breaks).orElse(false);
+  }
+
+  /** Kinds that break on purpose what they act on. */
+  private static boolean breaks(String kind) {
+    return kind.equals("fail-over") || kind.equals("loss");
   }
 
   @Override
   public Created create(Request request, Value.Fields inputs) {
     String holder = "experiment " + request.name() + " of stack " + request.stack();
-    return machine.alone(holder, request.progress(), () -> carryOut(request, inputs));
+    Optional<Reach> reach = Surroundings.reach(inputs);
+    if (reach.isEmpty()) {
+      return machine.alone(holder, request.progress(), () -> carryOut(request, inputs));
+    }
+    if (breaks(inputs.text("kind")) && !reach.get().allowFaults()) {
+      throw new ExperimentFailure(NOT_ALLOWED);
+    }
+    return servers.alone(
+        reach.get(), holder, request.progress(), () -> carryOut(request, inputs));
   }
 
   private Created carryOut(Request request, Value.Fields inputs) {
@@ -94,7 +149,8 @@ final class ExperimentKind implements ResourceKind {
             request.stack(),
             inputs.text("topology"),
             inputs.text("run"));
-    List<Cell> cells = runner.run(surroundings.request(inputs, folder), request.progress());
+    List<Cell> cells =
+        surroundings.with(inputs, folder, found -> runner.run(found, request.progress()));
     return new Created(
         request.name() + "-" + inputs.text("run"),
         new Value.Fields(

@@ -39,6 +39,11 @@ record Home(Path local, String backend) {
         environment.getOrDefault("PULUMI_BACKEND_URL", ""));
   }
 
+  /** What has to be remembered of servers: who measures on them, what is broken there now. */
+  Path servers() {
+    return local.resolveSibling("servers");
+  }
+
   /** The one lock of this machine. */
   Path machineLock() {
     return local.resolve("machine.lock");

@@ -33,7 +33,7 @@ final class Identity {
         .forEach(name -> parts.put(name, machine.get(name)));
     ranOn.forEach(
         (name, value) -> {
-          if (!IDS.contains(name)) {
+          if (!IDS.contains(name) && !name.startsWith("server.") && !name.startsWith("volume.")) {
             parts.put(name, String.valueOf(value));
           }
         });

@@ -14,6 +14,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -68,13 +69,19 @@ public final class ProviderMain {
         new RunKind(
             Clock.systemUTC(),
             random,
+            Optional.ofNullable(System.getenv(OperatorCidr.VARIABLE)).filter(set -> !set.isBlank()),
             (request, owner) -> LocalKind.sweep(home, standing, request, owner)));
     kinds.add(new PasswordKind(random));
     kinds.add(new KeyPairKind(random));
     kinds.add(
         new ExperimentKind(
             machine,
-            new Surroundings(parts, jar -> new LocalTarget(jar, LocalTarget.ownJava())),
+            new ServerLocks(home.servers(), FOR_THE_MACHINE),
+            new Surroundings(
+                parts,
+                jar -> new LocalTarget(jar, LocalTarget.ownJava()),
+                new SshParts(System.getenv()),
+                home.servers()),
             new ExperimentRunner()::run));
     return kinds;
   }

@@ -26,6 +26,16 @@ interface ResourceKind {
     return false;
   }
 
+  /**
+   * Settles inputs that are decided once and then kept; previews ask, too.
+   *
+   * @param olds the inputs it has now; none when it is new
+   * @param inputs of the right types; unknowns may be among them
+   */
+  default Value.Fields settle(Value.Fields olds, Value.Fields inputs, Failures failures) {
+    return inputs;
+  }
+
   /** Adds what is wrong with inputs that are of the right types; unknowns may be among them. */
   default void examine(Value.Fields inputs, Failures failures) {}
 
@@ -45,6 +55,11 @@ interface ResourceKind {
     return outputs;
   }
 
+  /** What the outputs will be after an update, as far as a preview can know. */
+  default Value.Fields planned(Value.Fields outputs, Value.Fields inputs) {
+    return outputs;
+  }
+
   /** Removes it; one that is gone already is no error. */
   default void delete(Request request, Value.Fields outputs) {}
 
@@ -57,7 +72,7 @@ interface ResourceKind {
   record Created(String id, Value.Fields outputs) {}
 
   /** Checks inputs, all mistakes at once, and fills fallbacks in. */
-  default Value.Fields check(Value.Fields given, Failures failures) {
+  default Value.Fields check(Value.Fields olds, Value.Fields given, Failures failures) {
     Map<String, Value> checked = new TreeMap<>(given.values());
     for (Input input : inputs()) {
       input.problem(given.get(input.name())).ifPresent(why -> failures.add(input.name(), why));
@@ -74,6 +89,7 @@ interface ResourceKind {
     }
     Value.Fields inputs = new Value.Fields(checked);
     if (failures.isEmpty()) {
+      inputs = settle(olds, inputs, failures);
       examine(inputs, failures);
     }
     return inputs;

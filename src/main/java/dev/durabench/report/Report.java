@@ -33,6 +33,7 @@ record Report(String title, List<Section> sections) {
       String prefix = runs.size() > 1 ? run.name() + ": " : "";
       sections.add(named(prefix, Machine.section(run)));
       run.kinds().forEach(kind -> sections.add(named(prefix, Kinds.section(run, kind))));
+      run.price().ifPresent(price -> sections.add(named(prefix, Prices.section(run, price))));
     }
     sections.addAll(PublishedFigures.sections(runs));
     sections.add(howToRead(runs));

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.durabench.experiment.Cell;
 import dev.durabench.experiment.RawFile;
+import dev.durabench.experiment.RunPrice;
 import dev.durabench.experiment.RunResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,11 +16,18 @@ import java.util.Optional;
  *
  * @param folder where its raw files are
  * @param result what was measured
+ * @param price what it costs to stand; empty where that is not known or it costs nothing
  */
-record Run(Path folder, RunResult result) {
+record Run(Path folder, RunResult result, Optional<RunPrice> price) {
   Run {
     requireNonNull(folder, "folder is null");
     requireNonNull(result, "result is null");
+    requireNonNull(price, "price is null");
+  }
+
+  /** One of which no price is known. */
+  Run(Path folder, RunResult result) {
+    this(folder, result, Optional.empty());
   }
 
   /** Names the run in headings. */

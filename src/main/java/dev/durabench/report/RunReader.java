@@ -5,10 +5,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.durabench.experiment.ExperimentFailure;
 import dev.durabench.experiment.RunFolder;
+import dev.durabench.experiment.RunPrice;
 import dev.durabench.experiment.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Reads run folders; every way in which one can be bad has its own message. */
 final class RunReader {
@@ -27,7 +29,10 @@ final class RunReader {
     }
     checkVersion(file);
     try {
-      return new Run(folder, RunFolder.read(folder));
+      RunResult result = RunFolder.read(folder);
+      Optional<RunPrice> price = RunPrice.of(folder);
+      return new Run(
+          folder, price.map(known -> Prices.priced(result, known)).orElse(result), price);
     } catch (ExperimentFailure e) {
       throw new ReportFailure(String.valueOf(e.getMessage()), e);
     }

@@ -25,11 +25,26 @@ public final class Program {
     Topology topology = load(project, settings);
     Tools tools = new Tools(System.getenv(), project);
     Wanted wanted = Wanted.of(topology, settings.cell(), settings.generation());
-    tools.require(wanted.databases());
-    LocalStack stack =
-        new LocalStack(
-            topology.name(), wanted, tools, context.stackName(), ComponentResourceOptions.Empty);
-    stack.outputs().export(context);
+    tools.require(topology.runsOn(), wanted.databases());
+    declare(topology, wanted, tools, context.stackName(), settings).export(context);
+  }
+
+  static TopologyOutputs declare(
+      Topology topology, Wanted wanted, Tools tools, String stack, Settings settings) {
+    if (topology.example()) {
+      throw new RunException(
+          "stacks/%s.yaml is an example: copy it to a name without .example, put your machines in,"
+                  .formatted(topology.name())
+              + " and run that");
+    }
+    return switch (topology.runsOn()) {
+      case LOCAL ->
+          new LocalStack(topology.name(), wanted, tools, stack, ComponentResourceOptions.Empty)
+              .outputs();
+      case HETZNER, EXISTING ->
+          new RemoteStack(topology, wanted, tools, stack, settings, ComponentResourceOptions.Empty)
+              .outputs();
+    };
   }
 
   private static Topology load(Path project, Settings settings) {

@@ -17,6 +17,9 @@ import java.util.TreeSet;
  * @param effort {@code quick}, {@code standard} or {@code full}
  * @param cell key of the only cell that is wanted
  * @param generation another text starts another run
+ * @param operatorCidr networks that the operator comes from, comma-separated
+ * @param sshPrivateKey to log in on existing machines with, in OpenSSH's format; in no {@code
+ *     toString}
  * @param overrides paths within the topology file and what to put there
  */
 record Settings(
@@ -24,9 +27,13 @@ record Settings(
     String effort,
     Optional<String> cell,
     Optional<String> generation,
+    Optional<String> operatorCidr,
+    Optional<String> sshPrivateKey,
     Map<String, String> overrides) {
   private static final String NAMESPACE = "durabench:";
   private static final String OVERRIDE = "override.";
+  private static final Set<String> KEYS =
+      Set.of("topology", "effort", "cell", "generation", "operatorCidr", "sshPrivateKey");
   private static final Set<String> EFFORTS = Set.of("quick", "standard", "full");
 
   Settings {
@@ -55,11 +62,11 @@ record Settings(
         (key, value) -> {
           if (key.startsWith(OVERRIDE)) {
             overrides.put(key.substring(OVERRIDE.length()), value);
-          } else if (!Set.of("topology", "effort", "cell", "generation").contains(key)) {
+          } else if (!KEYS.contains(key)) {
             problems.add(
                 NAMESPACE
                     + key
-                    + " is no config key; there are topology, effort, cell, generation and override.<path>");
+                    + " is no config key; there are topology, effort, cell, generation, operatorCidr, sshPrivateKey and override.<path>");
           }
         });
     String effort = values.getOrDefault("effort", "standard");
@@ -75,6 +82,8 @@ record Settings(
         effort,
         Optional.ofNullable(values.get("cell")),
         Optional.ofNullable(values.get("generation")),
+        Optional.ofNullable(values.get("operatorCidr")),
+        Optional.ofNullable(values.get("sshPrivateKey")),
         overrides);
   }
 
@@ -84,5 +93,10 @@ record Settings(
     } catch (JsonProcessingException e) {
       throw new RunException("the engine's PULUMI_CONFIG cannot be read: " + e.getMessage(), e);
     }
+  }
+
+  @Override
+  public String toString() {
+    return "Settings[" + topology + ", " + effort + ", " + cell + ", " + overrides + "]";
   }
 }

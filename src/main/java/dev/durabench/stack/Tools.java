@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import com.pulumi.exceptions.RunException;
 import dev.durabench.topology.Database;
 import dev.durabench.topology.PostgresDatabase;
+import dev.durabench.topology.RunsOn;
 import dev.durabench.topology.SqliteDatabase;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,13 +31,14 @@ record Tools(Map<String, String> environment, Path project) {
   }
 
   /**
-   * Makes sure that everything these databases need is there.
+   * Makes sure that everything these databases need on this machine is there: on servers it is
+   * installed there.
    *
    * @throws RunException that names every missing variable
    */
-  void require(List<Database> databases) {
+  void require(RunsOn runsOn, List<Database> databases) {
     Set<String> needed = new TreeSet<>(Set.of(AGENT));
-    for (Database database : databases) {
+    for (Database database : runsOn == RunsOn.LOCAL ? databases : List.<Database>of()) {
       if (database instanceof PostgresDatabase) {
         needed.add(POSTGRES);
       }

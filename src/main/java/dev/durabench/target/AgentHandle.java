@@ -12,7 +12,10 @@ public interface AgentHandle extends AutoCloseable {
   /** Acknowledged writes as of its newest {@code acks} message; 0 before the first. */
   long acknowledged();
 
-  /** When the newest acknowledgement was seen, microseconds since the epoch; 0 before the first. */
+  /**
+   * When the newest acknowledgement was seen, microseconds since the epoch on the agent's own
+   * machine's clock, which {@link Target#clockOffsetMicros} tells; 0 before the first.
+   */
   long lastAckMicros();
 
   /** Where its raw files are; complete once {@link #awaitResult} has returned. */

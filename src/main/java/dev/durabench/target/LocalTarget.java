@@ -5,20 +5,11 @@ import static java.util.Objects.requireNonNull;
 import dev.durabench.agent.AgentPlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** This machine: agents are child processes. */
 public final class LocalTarget implements Target {
-  /**
-   * The first compiler only: an agent mostly waits, is warm within a second, and has no compiler
-   * threads that would take a core from the database in the middle of a measurement. The serial
-   * collector for the same reason.
-   */
-  private static final List<String> JVM_OPTIONS =
-      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Xms64m", "-Xmx256m");
-
   private final Path agentJar;
   private final Path java;
 
@@ -47,7 +38,7 @@ public final class LocalTarget implements Target {
       throw new TargetFailure(
           "no agent at " + agentJar + ": build it with mvn package, or set DURABENCH_AGENT");
     }
-    return AgentProcess.start(name(), java, JVM_OPTIONS, agentJar, plan, password);
+    return AgentProcess.start(name(), java, agentJar, plan, password);
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** The keys of databases. */
 final class DatabaseFields {
@@ -15,15 +16,19 @@ final class DatabaseFields {
       Field.withDefault(
           "storage",
           ChoiceShape.of(
-              new Storage[] {Storage.LOCAL},
+              Storage.values(),
               Storage::key,
-              "volume",
               "local-path",
               "hcloud-volumes",
               "linstor-2-replicas",
               "longhorn-fast"),
           "local",
-          "where the database's bytes live");
+          "where the database's bytes live: the machine's own disk, or a Volume");
+  static final Field<String> GROUP =
+      Field.optional(
+          "group",
+          TextShape.hostName(20),
+          "the group of servers that its instances run on; the first when absent");
   static final Field<Section> PROMISE =
       Field.withDefault(
           "promise",
@@ -34,7 +39,12 @@ final class DatabaseFields {
   static final Field<String> POSTGRES_KIND = kind("postgres");
   static final Field<String> POSTGRES_VERSION =
       Field.withDefault(
-          "version", TextShape.version("18.6"), "\"18.6\"", "version of PostgreSQL to run");
+          "version",
+          new TextShape(
+              Pattern.compile("^[0-9]+(\\.[0-9]+)?$"), "a version in quotes such as \"18.6\""),
+          "\"18.6\"",
+          "version of PostgreSQL to run; on servers a major version such as \"18\" is the newest of"
+              + " it, and the default");
   static final Field<Integer> INSTANCES =
       Field.withDefault(
           "instances", new IntegerShape(1, 9), "1", "primary and standbys together, 1 to 9");
@@ -83,6 +93,7 @@ final class DatabaseFields {
                       POSTGRES_KIND,
                       POSTGRES_VERSION,
                       INSTANCES,
+                      GROUP,
                       STORAGE,
                       REPLICATION,
                       PROMISE)),
@@ -108,16 +119,23 @@ final class DatabaseFields {
     return section.kind().equals("postgres");
   }
 
-  static Database database(Section section) {
+  /**
+   * The database.
+   *
+   * @param runsOn where
+   * @param servers the groups there are
+   */
+  static Database database(Section section, RunsOn runsOn, List<ServerGroup> servers) {
     Promise promise = PromiseFields.promise(section.get(PROMISE));
     if (isPostgres(section)) {
       return new PostgresDatabase(
           section.get(NAME),
-          section.get(POSTGRES_VERSION),
+          version(section, runsOn),
           section.get(INSTANCES),
           section.get(STORAGE),
           section.get(REPLICATION).get(MODE),
-          promise);
+          promise,
+          section.find(GROUP).or(() -> servers.stream().findFirst().map(ServerGroup::group)));
     }
     return new SqliteDatabase(
         section.get(NAME),
@@ -125,6 +143,14 @@ final class DatabaseFields {
         section.get(STORAGE),
         section.find(LITESTREAM).map(DatabaseFields::litestream),
         promise);
+  }
+
+  /** Package archives keep the newest minor version only. */
+  private static String version(Section section, RunsOn runsOn) {
+    String version = section.get(POSTGRES_VERSION);
+    return runsOn == RunsOn.LOCAL || section.written(POSTGRES_VERSION)
+        ? version
+        : version.replaceFirst("\\..*", "");
   }
 
   private static Litestream litestream(Section section) {

@@ -24,6 +24,7 @@ public final class Descriptors {
   private static final Map<String, Class<? extends ExperimentSpec>> EXPERIMENTS =
       Map.of(
           "flush", ExperimentSpec.Flush.class,
+          "network", ExperimentSpec.Network.class,
           "transactions", ExperimentSpec.Transactions.class,
           "commit", ExperimentSpec.Commit.class,
           "fail-over", ExperimentSpec.FailOver.class,

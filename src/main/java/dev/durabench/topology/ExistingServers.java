@@ -28,9 +28,26 @@ public record ExistingServers(
    * @param user root, or a user who may {@code sudo} without a password
    * @param privateAddress where the other machines reach it; the address when not given
    * @param hostKey its SSH host key as in known_hosts, such as {@code ssh-ed25519 AAAA...}
+   * @param storage directory on the storage to be measured, for databases whose storage is {@link
+   *     Storage#VOLUME}; empty when none may live there
    */
   public record Machine(
-      String name, String address, int port, String user, String privateAddress, String hostKey) {}
+      String name,
+      String address,
+      int port,
+      String user,
+      String privateAddress,
+      String hostKey,
+      Optional<String> storage) {
+    public Machine {
+      requireNonNull(name, "name is null");
+      requireNonNull(address, "address is null");
+      requireNonNull(user, "user is null");
+      requireNonNull(privateAddress, "privateAddress is null");
+      requireNonNull(hostKey, "hostKey is null");
+      requireNonNull(storage, "storage is null");
+    }
+  }
 
   /**
    * Command templates run by {@code sh -c} on this machine; {@code {name}} and {@code {address}}

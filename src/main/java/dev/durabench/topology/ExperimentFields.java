@@ -115,7 +115,6 @@ final class ExperimentFields {
       new KindShape(
           KINDS,
           Set.of(
-              "network",
               "storage-profile",
               "fencing",
               "switch-over",
@@ -132,6 +131,12 @@ final class ExperimentFields {
   private static Map<String, SectionShape> kinds() {
     Map<String, SectionShape> kinds = new LinkedHashMap<>();
     put(kinds, "flush", "speed of a durable flush on the database's storage", MEASURE, REPEATS);
+    put(
+        kinds,
+        "network",
+        "round trip, by ICMP and by SELECT 1, from each standby's machine to the primary's",
+        MEASURE,
+        REPEATS);
     put(
         kinds,
         "transactions",

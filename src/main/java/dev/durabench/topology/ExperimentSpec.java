@@ -28,7 +28,7 @@ public sealed interface ExperimentSpec {
   }
 
   /**
-   * Round trip, by ICMP and by {@code SELECT 1}, from each other machine to the one of the primary.
+   * Round trip, by ICMP and by {@code SELECT 1}, from each standby's machine to the primary's.
    *
    * @param measure how long to measure each, 100 ms to 1 h
    * @param repeats how often, 1 to 100

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The fields that an override can name within a database or an experiment. */
+/** The fields that an override can name within an item of one of a topology's lists. */
 final class OverridePaths {
   /** Changing these would make it another thing altogether. */
   private static final Set<String> FIXED = Set.of("kind", "name");
@@ -24,7 +24,7 @@ final class OverridePaths {
 
   private static void collect(String prefix, SectionShape shape, Map<String, Field<?>> paths) {
     for (Field<?> field : shape.fields()) {
-      if (!FIXED.contains(field.name())) {
+      if (!FIXED.contains(field.name()) && !field.equals(ServerFields.GROUP)) {
         paths.put(prefix + field.name(), field);
         if (field.shape() instanceof SectionShape inner) {
           collect(prefix + field.name() + ".", inner, paths);
@@ -50,13 +50,16 @@ final class OverridePaths {
     DatabaseFields.SHAPE
         .kinds()
         .values()
-        .forEach(shape -> of(shape).forEach((path, field) -> put(patterns, path, field)));
+        .forEach(
+            shape -> of(shape).forEach((path, field) -> put(patterns, "databases", path, field)));
+    of(ServerFields.SHAPE).forEach((path, field) -> put(patterns, "servers", path, field));
+    of(MachineFields.SHAPE).forEach((path, field) -> put(patterns, "machines", path, field));
     schema.put("additionalProperties", false);
     return schema;
   }
 
-  private static void put(ObjectNode patterns, String path, Field<?> field) {
-    String pattern = "^databases\\.[a-z][a-z0-9-]*\\." + path.replace(".", "\\.") + "$";
+  private static void put(ObjectNode patterns, String list, String path, Field<?> field) {
+    String pattern = "^" + list + "\\.[a-z][a-z0-9-]*\\." + path.replace(".", "\\.") + "$";
     ObjectNode other = (ObjectNode) patterns.get(pattern);
     if (other == null) {
       patterns.set(pattern, field.schema());

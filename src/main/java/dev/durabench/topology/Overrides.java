@@ -4,11 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Changes single fields of a topology before it is read. */
 final class Overrides {
-  private static final List<String> LISTS = List.of("databases", "experiments");
+  /** The lists whose items can be named, and the key that an item is named by. */
+  private static final Map<String, String> LISTS =
+      new TreeMap<>(
+          Map.of(
+              "databases", DatabaseFields.NAME.name(),
+              "experiments", KindShape.KIND,
+              "servers", ServerFields.GROUP.name(),
+              "machines", MachineFields.NAME.name()));
 
   private final Problems problems;
 
@@ -21,6 +29,12 @@ final class Overrides {
     String[] parts = pair.key().split("\\.", 3);
     if (!(root instanceof Yaml.Mapping topology) || !wellFormed(topology, pair, parts)) {
       return root;
+    }
+    if (topology.value(parts[0]).isEmpty()) {
+      problems.add(
+          pair.place(),
+          SectionShape.below("", pair.key()),
+          "this topology has no " + parts[0] + ", so there is nothing to change");
     }
     if (!(topology.value(parts[0]).orElse(null) instanceof Yaml.Items list)) {
       return root;
@@ -40,14 +54,16 @@ final class Overrides {
   }
 
   /** A config value has no quotes to lose: 18.6 means the version, as no field takes fractions. */
-  static Yaml versionsAreText(Yaml yaml) {
-    return yaml instanceof Yaml.Scalar scalar && scalar.type() == Yaml.Type.DECIMAL
+  static Yaml versionsAreText(String path, Yaml yaml) {
+    return yaml instanceof Yaml.Scalar scalar
+            && (scalar.type() == Yaml.Type.DECIMAL
+                || (scalar.type() == Yaml.Type.INTEGER && path.endsWith(".version")))
         ? new Yaml.Scalar(scalar.place(), scalar.text(), Yaml.Type.TEXT)
         : yaml;
   }
 
   private boolean wellFormed(Yaml.Mapping topology, Yaml.Pair pair, String[] parts) {
-    if (LISTS.contains(parts[0]) && parts.length == 3) {
+    if (LISTS.containsKey(parts[0]) && parts.length == 3) {
       return true;
     }
     String hint = Nearest.hint(pair.key(), everyPath(topology));
@@ -56,15 +72,18 @@ final class Overrides {
         SectionShape.below("", pair.key()),
         "no such override path"
             + (hint.isEmpty() ? ";" : hint)
-            + " allowed: databases.<name>.<field> and experiments.<kind or number>.<field>");
+            + " allowed: databases.<name>.<field>, experiments.<kind or number>.<field>,"
+            + " servers.<group>.<field>, machines.<name>.<field>");
     return false;
   }
 
   private static boolean matches(Yaml.Mapping item, int index, String[] parts) {
-    return parts[0].equals("databases")
-        ? item.text("name").filter(parts[1]::equals).isPresent()
-        : item.text(KindShape.KIND).filter(parts[1]::equals).isPresent()
-            || parts[1].equals(Integer.toString(index));
+    return item.text(id(parts[0])).filter(parts[1]::equals).isPresent()
+        || (parts[0].equals("experiments") && parts[1].equals(Integer.toString(index)));
+  }
+
+  private static String id(String list) {
+    return Optional.ofNullable(LISTS.get(list)).orElseThrow();
   }
 
   private Yaml set(Yaml.Mapping item, Yaml.Pair pair, String[] parts) {
@@ -118,11 +137,11 @@ final class Overrides {
     TreeSet<String> known = new TreeSet<>();
     for (Yaml item : list.items()) {
       if (item instanceof Yaml.Mapping mapping) {
-        mapping.text(parts[0].equals("databases") ? "name" : KindShape.KIND).ifPresent(known::add);
+        mapping.text(id(parts[0])).ifPresent(known::add);
       }
     }
     String hint = Nearest.hint(parts[1], known);
-    String what = parts[0].equals("databases") ? "database" : "experiment";
+    String what = parts[0].equals("servers") ? "group" : parts[0].replaceFirst("s$", "");
     problems.add(
         pair.place(),
         SectionShape.below("", pair.key()),
@@ -136,18 +155,25 @@ final class Overrides {
   }
 
   private static Optional<SectionShape> shape(Yaml.Mapping item, String list) {
-    Map<String, SectionShape> kinds =
-        list.equals("databases") ? DatabaseFields.SHAPE.kinds() : ExperimentFields.KINDS;
+    return switch (list) {
+      case "servers" -> Optional.of(ServerFields.SHAPE);
+      case "machines" -> Optional.of(MachineFields.SHAPE);
+      case "databases" -> kind(item, DatabaseFields.SHAPE.kinds());
+      default -> kind(item, ExperimentFields.KINDS);
+    };
+  }
+
+  private static Optional<SectionShape> kind(Yaml.Mapping item, Map<String, SectionShape> kinds) {
     return item.text(KindShape.KIND).flatMap(kind -> Optional.ofNullable(kinds.get(kind)));
   }
 
   private static List<String> everyPath(Yaml.Mapping topology) {
     List<String> paths = new ArrayList<>();
-    for (String list : LISTS) {
+    for (String list : LISTS.keySet()) {
       if (topology.value(list).orElse(null) instanceof Yaml.Items items) {
         for (Yaml item : items.items()) {
           if (item instanceof Yaml.Mapping mapping) {
-            String name = mapping.text(list.equals("databases") ? "name" : "kind").orElse("");
+            String name = mapping.text(id(list)).orElse("");
             shape(mapping, list)
                 .ifPresent(
                     shape ->

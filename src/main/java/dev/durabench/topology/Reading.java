@@ -32,19 +32,38 @@ final class Reading {
     List<Section> databases = topology.get().find(TopologyFields.DATABASES).orElse(List.of());
     List<Section> experiments = topology.get().find(TopologyFields.EXPERIMENTS).orElse(List.of());
     new Rules(names(root), problems).check(databases, experiments);
+    Optional<RunsOn> runsOn = topology.get().find(TopologyFields.RUNS_ON);
+    if (runsOn.isPresent()) {
+      new ServerRules(topology.get(), runsOn.get(), problems).check();
+      new PlaceRules(topology.get(), runsOn.get(), problems).check(databases, experiments);
+    }
     return problems.none()
         ? Optional.of(topology(topology.get(), databases, experiments))
         : Optional.empty();
   }
 
   private Topology topology(Section section, List<Section> databases, List<Section> experiments) {
+    RunsOn runsOn = section.get(TopologyFields.RUNS_ON);
+    List<ServerGroup> servers =
+        section.find(TopologyFields.SERVERS).orElse(List.of()).stream()
+            .map(ServerFields::group)
+            .toList();
     Topology standing =
         new Topology(
             name,
-            section.get(TopologyFields.RUNS_ON),
-            List.of(),
-            Optional.empty(),
-            databases.stream().map(DatabaseFields::database).toList(),
+            runsOn,
+            servers,
+            section
+                .find(TopologyFields.MACHINES)
+                .map(
+                    machines ->
+                        MachineFields.existing(
+                            machines,
+                            section.find(TopologyFields.POWER),
+                            section.get(TopologyFields.ALLOW_FAULTS))),
+            databases.stream()
+                .map(database -> DatabaseFields.database(database, runsOn, servers))
+                .toList(),
             List.of());
     List<ExperimentSpec> specs =
         experiments.stream()

@@ -97,7 +97,7 @@ final class Rules {
     }
     boolean fits =
         switch (experiment.kind()) {
-          case "transactions", "fail-over" -> onPostgres(experiment, database);
+          case "transactions", "fail-over", "network" -> onPostgres(experiment, database);
           case "commit", "loss", "restore" -> onSqlite(experiment, database);
           default -> true;
         };
@@ -113,6 +113,12 @@ final class Rules {
       experiment.find(ExperimentFields.REPLICATION_MODES).orElse(List.of()).stream()
           .filter(mode -> mode != ReplicationMode.NONE)
           .forEach(mode -> needsStandbys(experiment, ExperimentFields.REPLICATION_MODES, mode));
+    }
+    if (experiment.kind().equals("network") && alone(database)) {
+      problems.add(
+          experiment.place(ExperimentFields.DATABASE),
+          experiment.path(ExperimentFields.DATABASE),
+          "has one instance, so there is no way to measure; set its instances to 2 or more");
     }
     if (experiment.kind().equals("fail-over")) {
       failOver(experiment, database);

@@ -25,14 +25,17 @@ public record ServerGroup(
     String image,
     boolean spread,
     List<ServerVolume> volumes) {
+  /** More than this a spread placement group does not hold. */
+  static final int MOST = 10;
+
   public ServerGroup {
     requireNonNull(group, "group is null");
     requireNonNull(type, "type is null");
     requireNonNull(location, "location is null");
     requireNonNull(image, "image is null");
     volumes = List.copyOf(volumes);
-    if (count < 1 || count > 10) {
-      throw new IllegalArgumentException("count is not in 1..10: " + count);
+    if (count < 1 || count > MOST) {
+      throw new IllegalArgumentException("count is not in 1.." + MOST + ": " + count);
     }
   }
 

@@ -14,6 +14,9 @@ final class Specs {
       case "flush" ->
           new ExperimentSpec.Flush(
               name, section.get(ExperimentFields.MEASURE), section.get(ExperimentFields.REPEATS));
+      case "network" ->
+          new ExperimentSpec.Network(
+              name, section.get(ExperimentFields.MEASURE), section.get(ExperimentFields.REPEATS));
       case "transactions" -> transactions(section, (PostgresDatabase) database);
       case "commit" ->
           new ExperimentSpec.Commit(

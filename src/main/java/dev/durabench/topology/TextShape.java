@@ -19,6 +19,16 @@ record TextShape(Pattern pattern, String expectation) implements Shape<String> {
         "a name of 1 to 30 small letters, digits and hyphens that begins with a letter");
   }
 
+  /** Names that become host names as well: no hyphen at the end. */
+  static TextShape hostName(int most) {
+    return new TextShape(
+        Pattern.compile("^[a-z]([a-z0-9-]{0," + (most - 2) + "}[a-z0-9])?$"),
+        "a name of 1 to "
+            + most
+            + " small letters, digits and hyphens that begins with a letter and does not end with a"
+            + " hyphen");
+  }
+
   /** Dotted version numbers, quoted because 18.10 without quotes is a number. */
   static TextShape version(String example) {
     String dots = example.replaceAll("[0-9]+", "[0-9]+").replace(".", "\\.");

@@ -32,6 +32,14 @@ public record Topology(
   }
 
   /**
+   * True when the file is to be copied and filled in, not to be run: its name ends in {@code
+   * .example}.
+   */
+  public boolean example() {
+    return name.endsWith(".example");
+  }
+
+  /**
    * The database of that name.
    *
    * @throws IllegalArgumentException when there is none

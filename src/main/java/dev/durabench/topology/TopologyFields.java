@@ -1,16 +1,37 @@
 package dev.durabench.topology;
 
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /** The keys of a topology file. */
 final class TopologyFields {
   static final Field<RunsOn> RUNS_ON =
       Field.required(
           "runsOn",
-          new ChoiceShape<>(Map.of("local", RunsOn.LOCAL), Set.of("hetzner", "existing")),
-          "where it runs");
+          ChoiceShape.of(RunsOn.values(), RunsOn::key),
+          "where it runs: on this machine, on servers of Hetzner Cloud that the stack makes, or on"
+              + " existing machines");
+  static final Field<List<Section>> SERVERS =
+      Field.optional(
+          "servers",
+          new ListShape<>(ServerFields.SHAPE, false),
+          "the servers that the stack makes; needed with runsOn: hetzner");
+  static final Field<List<Section>> MACHINES =
+      Field.optional(
+          "machines",
+          new ListShape<>(MachineFields.SHAPE, false),
+          "the machines that are there already; needed with runsOn: existing");
+  static final Field<Section> POWER =
+      Field.optional(
+          "power",
+          MachineFields.POWER,
+          "how the machines' power is switched, with runsOn: existing; without it the fault"
+              + " power-off is refused");
+  static final Field<Boolean> ALLOW_FAULTS =
+      Field.withDefault(
+          "allowFaults",
+          new BooleanShape(),
+          "false",
+          "whether experiments may break what runs on existing machines, and cut their power");
   static final Field<List<Section>> DATABASES =
       Field.required(
           "databases", new ListShape<>(DatabaseFields.SHAPE, false), "the databases to stand up");
@@ -28,7 +49,8 @@ final class TopologyFields {
   static final SectionShape SHAPE =
       new SectionShape(
           "A durabench topology: databases with their storage and promise, and the experiments",
-          List.of(RUNS_ON, DATABASES, EXPERIMENTS, EFFORTS));
+          List.of(
+              RUNS_ON, SERVERS, MACHINES, POWER, ALLOW_FAULTS, DATABASES, EXPERIMENTS, EFFORTS));
 
   private TopologyFields() {}
 }

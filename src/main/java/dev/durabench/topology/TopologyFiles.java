@@ -72,7 +72,7 @@ public final class TopologyFiles {
             (path, value) -> {
               String source = "override." + path;
               YamlText.parse(source, value, problems)
-                  .map(Overrides::versionsAreText)
+                  .map(yaml -> Overrides.versionsAreText(path, yaml))
                   .ifPresent(yaml -> pairs.add(new Yaml.Pair(new Place(source, 1, 1), path, yaml)));
             });
     return pairs;

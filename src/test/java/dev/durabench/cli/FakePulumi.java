@@ -10,6 +10,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -22,6 +23,15 @@ final class FakePulumi implements AutoCloseable {
   private final Map<String, String> environment;
 
   FakePulumi(Path root) throws IOException {
+    this(root, Map.of());
+  }
+
+  /**
+   * With more of an environment.
+   *
+   * @param more variables by name
+   */
+  FakePulumi(Path root, Map<String, String> more) throws IOException {
     this.root = root;
     Files.createDirectories(root.resolve("bin"));
     Path script = root.resolve("bin/pulumi");
@@ -36,21 +46,45 @@ final class FakePulumi implements AutoCloseable {
     Files.writeString(root.resolve("Pulumi.yaml"), "name: durabench\nruntime: java\n");
     Files.writeString(root.resolve("agent.jar"), "");
     Files.writeString(root.resolve("log"), "");
-    this.environment =
-        Map.of(
-            "PATH", root.resolve("bin") + ":" + System.getenv("PATH"),
-            "FAKE", root.toString(),
-            "DURABENCH_PROJECT", root.toString(),
-            "DURABENCH_HOME", root.resolve("home").toString(),
-            "DURABENCH_RESULTS", root.resolve("results").toString(),
-            "DURABENCH_AGENT", root.resolve("agent.jar").toString(),
-            "PULUMI_BACKEND_URL", "file://" + root.resolve("state"));
+    Map<String, String> all =
+        new TreeMap<>(
+            Map.of(
+                "PATH", root.resolve("bin") + ":" + System.getenv("PATH"),
+                "FAKE", root.toString(),
+                "DURABENCH_PROJECT", root.toString(),
+                "DURABENCH_HOME", root.resolve("home").toString(),
+                "DURABENCH_RESULTS", root.resolve("results").toString(),
+                "DURABENCH_AGENT", root.resolve("agent.jar").toString(),
+                "PULUMI_BACKEND_URL", "file://" + root.resolve("state")));
+    all.putAll(more);
+    this.environment = Map.copyOf(all);
   }
 
   /** How {@code up} behaves from now on. */
   void up(String behaviour) throws IOException {
     Files.writeString(root.resolve("up"), behaviour);
     Files.deleteIfExists(root.resolve("pid"));
+  }
+
+  /** The topology of stack {@code bench}. */
+  void topology(String yaml) throws IOException {
+    Files.writeString(root.resolve("stacks/bench.yaml"), yaml);
+  }
+
+  /** From now on {@code up} fails with these words. */
+  void upFails(String words) throws IOException {
+    up("fail");
+    Files.writeString(root.resolve("error"), words + "\n");
+  }
+
+  /** The next {@code destroy} fails. */
+  void destroyFailsOnce() throws IOException {
+    Files.writeString(root.resolve("destroy-fails"), "");
+  }
+
+  /** What the state is after {@code destroy}. */
+  void destroyLeaves(String json) throws IOException {
+    Files.writeString(root.resolve("destroyed.json"), json);
   }
 
   /** The stack's state from now on, until one is imported. */
@@ -90,6 +124,7 @@ final class FakePulumi implements AutoCloseable {
             System.getProperty("java.class.path"),
             DurabenchMain.class.getName());
     builder.command().addAll(List.of(arguments));
+    builder.environment().keySet().removeIf(name -> name.startsWith("HCLOUD_"));
     builder.environment().putAll(environment);
     builder.redirectInput(new java.io.File("/dev/null"));
     builder.redirectErrorStream(true);

@@ -12,6 +12,7 @@ import dev.durabench.ledger.Promise;
 import dev.durabench.ledger.Scan;
 import dev.durabench.ledger.Verdict;
 import dev.durabench.measure.Metric;
+import dev.durabench.target.Machines;
 import dev.durabench.target.PostgresServers;
 import dev.durabench.topology.ExperimentSpec;
 import dev.durabench.topology.ReplicationMode;
@@ -58,6 +59,7 @@ final class FailOverIT {
   void reset() {
     real.promoter = Promoter.mostWal();
     real.queries = new JdbcServerQueries();
+    real.machines = Machines.one(real.machine);
   }
 
   private static ExperimentSpec.FailOver spec(
@@ -116,6 +118,41 @@ final class FailOverIT {
         .isLessThanOrEqualTo(value(cell, Metric.GAP_LONGEST) + 1);
     assertThat(value(cell, Metric.REJOIN_DURATION)).isPositive();
     assertThat(real.servers.primary()).isEqualTo("pg1");
+  }
+
+  @Test
+  void aLoggerKeepsTheLedgerWhereThereAreSeveralMachines() {
+    real.pretendToBeThree();
+
+    Cell cell = real.run(spec(ReplicationMode.ANY_1, Fault.KILL, 2, 1));
+
+    assertThat(verdict(cell)).as("%s", cell.judgement()).isEqualTo(Verdict.KEPT);
+    assertThat(counts(cell).acknowledged()).isGreaterThan(100);
+    assertThat(cell.provenance())
+        .containsEntry("client-machine", "db-2")
+        .containsEntry("ledger-kept-by", "logger on db-3");
+    assertThat(cell.files())
+        .extracting(RawFile::path)
+        .anyMatch(path -> path.endsWith("logger/ledger.csv"))
+        .anyMatch(path -> path.endsWith("writer/ledger.csv"));
+    assertThat(value(cell, Metric.FAIL_OVER_FIRST_ACK)).isPositive();
+  }
+
+  @Test
+  void roundTripsBetweenThem() {
+    real.pretendToBeThree();
+
+    List<Cell> cells =
+        real.runner()
+            .run(
+                real.request(
+                    new ExperimentSpec.Network("pg", Duration.ofMillis(500), 2),
+                    RealServers.folder()),
+                RealServers::report);
+
+    assertThat(cells).hasSize(2);
+    assertThat(cells)
+        .allSatisfy(cell -> assertThat(value(cell, Metric.NETWORK_SELECT1_P50)).isPositive());
   }
 
   @Test

@@ -71,7 +71,10 @@ final class FailOverWorld {
     for (int i = 1; i <= count; i++) {
       long ahead = i * 1_000_000L;
       String name = "db-" + i;
-      all.add(new FakeTarget(name, ahead, plan -> agent(name, plan, ahead)));
+      FakeTarget machine = new FakeTarget(name, ahead, plan -> agent(name, plan, ahead));
+      String instance = "pg-" + i;
+      machine.off = () -> servers.powerless.contains(instance);
+      all.add(machine);
     }
     machines =
         new Machines() {

@@ -3,11 +3,13 @@ package dev.durabench.experiment;
 import dev.durabench.agent.AgentPlan;
 import dev.durabench.target.AgentHandle;
 import dev.durabench.target.Target;
+import dev.durabench.target.TargetFailure;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /** Starts agents that the test makes. */
@@ -21,6 +23,9 @@ final class FakeTarget implements Target {
   private final Function<AgentPlan, AgentHandle> maker;
 
   private final String name;
+
+  /** True while it has no power. */
+  BooleanSupplier off = () -> false;
 
   /** How far its clock is ahead; what its agents stamp is so much more. */
   final long clockOffsetMicros;
@@ -57,6 +62,9 @@ final class FakeTarget implements Target {
 
   @Override
   public Map<String, String> provenance() {
+    if (off.getAsBoolean()) {
+      throw new TargetFailure(name + " does not answer");
+    }
     return Map.of("kernel", "6.1", "stealTicks", Integer.toString(started.size()));
   }
 

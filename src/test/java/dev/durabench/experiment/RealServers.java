@@ -1,9 +1,12 @@
 package dev.durabench.experiment;
 
+import dev.durabench.agent.AgentPlan;
 import dev.durabench.ledger.Fault;
 import dev.durabench.ledger.Promise;
+import dev.durabench.target.AgentHandle;
 import dev.durabench.target.LocalTarget;
 import dev.durabench.target.Machines;
+import dev.durabench.target.Target;
 import dev.durabench.target.local.Fixtures;
 import dev.durabench.target.local.LocalPostgres;
 import dev.durabench.target.local.PostgresSpec;
@@ -12,6 +15,8 @@ import dev.durabench.topology.PostgresDatabase;
 import dev.durabench.topology.ReplicationMode;
 import dev.durabench.topology.Storage;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -25,8 +30,55 @@ final class RealServers implements AutoCloseable {
   final LocalPostgres servers = Fixtures.postgres(spec);
   final LocalTarget machine =
       new LocalTarget(Path.of("target", "durabench-agent.jar"), LocalTarget.ownJava());
+  Machines machines = Machines.one(machine);
   Promoter promoter = Promoter.mostWal();
   ServerQueries queries = new JdbcServerQueries();
+
+  /** This machine under another name for each instance, as if it were three. */
+  void pretendToBeThree() {
+    List<Target> three =
+        List.of(new Alias("db-1", machine), new Alias("db-2", machine), new Alias("db-3", machine));
+    machines =
+        new Machines() {
+          @Override
+          public Target of(String instance) {
+            return three.get(servers.instances().indexOf(instance));
+          }
+
+          @Override
+          public List<Target> beside(String instance) {
+            return three.stream().filter(it -> it != of(instance)).toList();
+          }
+        };
+  }
+
+  /** A machine under another name. */
+  private record Alias(String name, Target machine) implements Target {
+    @Override
+    public AgentHandle start(AgentPlan plan, Optional<String> password) {
+      return machine.start(plan, password);
+    }
+
+    @Override
+    public Map<String, String> provenance() {
+      return machine.provenance();
+    }
+
+    @Override
+    public String address() {
+      return machine.address();
+    }
+
+    @Override
+    public String fileSystem(Path directory) {
+      return machine.fileSystem(directory);
+    }
+
+    @Override
+    public long clockOffsetMicros() {
+      return machine.clockOffsetMicros();
+    }
+  }
 
   Cell run(ExperimentSpec experiment) {
     return runner().run(request(experiment, folder()), RealServers::report).get(0);
@@ -50,7 +102,7 @@ final class RealServers implements AutoCloseable {
         "local",
         experiment,
         database,
-        Machines.one(machine),
+        machines,
         Optional.of(servers),
         Optional.empty(),
         spec.directory(),

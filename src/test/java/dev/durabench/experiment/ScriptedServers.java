@@ -24,6 +24,7 @@ final class ScriptedServers implements PostgresServers {
   final List<String> calls = new ArrayList<>();
   final Map<String, Set<Long>> rows = new LinkedHashMap<>();
   final Set<String> down = new HashSet<>();
+  final Set<String> powerless = new HashSet<>();
   final Set<String> heldBack = new HashSet<>();
   final Set<String> unreadable = new HashSet<>();
 
@@ -141,6 +142,7 @@ final class ScriptedServers implements PostgresServers {
     pass(200);
     accepted.run();
     pass(3_000);
+    powerless.add(instance);
     inject(fault, instance);
     pass(4_000);
   }
@@ -150,6 +152,7 @@ final class ScriptedServers implements PostgresServers {
     call("restorePower " + instance);
     requested.run();
     pass(20_000);
+    powerless.remove(instance);
   }
 
   private void pass(long millis) {
@@ -169,6 +172,7 @@ final class ScriptedServers implements PostgresServers {
   @Override
   public void undoFaults() {
     call("undoFaults");
+    powerless.clear();
     heldBack.clear();
   }
 

@@ -19,6 +19,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import pulumirpc.EngineGrpc;
 import pulumirpc.EngineOuterClass.LogRequest;
@@ -37,6 +38,7 @@ import pulumirpc.ResourceProviderGrpc.ResourceProviderBlockingStub;
 /** The provider behind a real connection, with a listening engine and parts that do nothing. */
 final class ProviderRig implements AutoCloseable {
   final FakeParts parts = new FakeParts();
+  final FakeServers servers = new FakeServers();
   final List<LogRequest> logged = new CopyOnWriteArrayList<>();
   final List<ExperimentRequest> experiments = new CopyOnWriteArrayList<>();
   final Home home;
@@ -46,6 +48,10 @@ final class ProviderRig implements AutoCloseable {
   private final ResourceProviderBlockingStub stub;
 
   ProviderRig(Path directory, Clock clock) throws IOException {
+    this(directory, clock, Optional.empty());
+  }
+
+  ProviderRig(Path directory, Clock clock, Optional<String> operatorCidr) throws IOException {
     home = new Home(directory.resolve("local"), "file:///state");
     MachineLock machine = new MachineLock(home.machineLock(), Duration.ofMillis(600));
     SecureRandom random = new SecureRandom();
@@ -57,13 +63,21 @@ final class ProviderRig implements AutoCloseable {
     List<ResourceKind> kinds = new ArrayList<>(standing);
     kinds.add(
         new RunKind(
-            clock, random, (request, owner) -> LocalKind.sweep(home, standing, request, owner)));
+            clock,
+            random,
+            operatorCidr,
+            (request, owner) -> LocalKind.sweep(home, standing, request, owner)));
     kinds.add(new PasswordKind(random));
     kinds.add(new KeyPairKind(random));
     kinds.add(
         new ExperimentKind(
             machine,
-            new Surroundings(parts, jar -> new LocalTarget(jar, LocalTarget.ownJava())),
+            new ServerLocks(home.servers(), Duration.ofMillis(600)),
+            new Surroundings(
+                parts,
+                jar -> new LocalTarget(jar, LocalTarget.ownJava()),
+                servers,
+                home.servers()),
             this::run));
     server =
         NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
@@ -82,10 +96,15 @@ final class ProviderRig implements AutoCloseable {
   }
 
   CheckResponse check(String type, Value.Fields news) {
+    return check(type, Value.Fields.NONE, news);
+  }
+
+  CheckResponse check(String type, Value.Fields olds, Value.Fields news) {
     return stub.check(
         CheckRequest.newBuilder()
             .setUrn(urn(type, "x"))
             .setType(type)
+            .setOlds(ValueCodec.write(olds))
             .setNews(ValueCodec.write(news))
             .build());
   }
@@ -117,6 +136,20 @@ final class ProviderRig implements AutoCloseable {
                     .setName("x")
                     .setOlds(ValueCodec.write(outputs))
                     .setNews(ValueCodec.write(news))
+                    .build())
+            .getProperties());
+  }
+
+  Value.Fields previewUpdate(String type, Value.Fields outputs, Value.Fields news) {
+    return ValueCodec.read(
+        stub.update(
+                UpdateRequest.newBuilder()
+                    .setUrn(urn(type, "x"))
+                    .setType(type)
+                    .setName("x")
+                    .setOlds(ValueCodec.write(outputs))
+                    .setNews(ValueCodec.write(news))
+                    .setPreview(true)
                     .build())
             .getProperties());
   }

@@ -10,6 +10,7 @@ import dev.durabench.measure.Latencies;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.LongStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -59,6 +60,39 @@ final class PlotsTest {
         .filteredOn(shape -> shape instanceof Shape.Box box && box.ink() == Ink.GAP)
         .hasSize(2);
     assertThat(parsed(Svg.file(drawing)).getElementsByTagName("text").getLength()).isPositive();
+  }
+
+  @Test
+  void theTimeLineShowsWhenThePowerCameBack() {
+    Cell cell = failOver("any-1");
+    Map<String, Long> clocks = new java.util.LinkedHashMap<>(cell.clocks());
+    clocks.put("fault-accepted", FAULT + 200_000);
+    clocks.put("power-on-requested", FAULT + 6_000_000);
+    clocks.put("machine-back", FAULT + 7_000_000);
+    Cell cut =
+        new Cell(
+            cell.key(),
+            cell.topology(),
+            cell.database(),
+            cell.kind(),
+            cell.parameters(),
+            cell.fingerprint(),
+            cell.comparable(),
+            cell.note(),
+            cell.measurements(),
+            cell.ledger(),
+            cell.judgement(),
+            cell.gaps(),
+            clocks,
+            cell.provenance(),
+            cell.files());
+
+    Drawing drawing = TimeLinePlot.draw("title", AckCounts.of(cut, new long[0], FAULT), 860);
+
+    assertThat(drawing.shapes())
+        .filteredOn(shape -> shape instanceof Shape.Label)
+        .extracting(shape -> ((Shape.Label) shape).text())
+        .contains("power-on-requested +6.000 s", "machine-back +7.000 s");
   }
 
   @Test

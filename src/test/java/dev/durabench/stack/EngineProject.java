@@ -24,10 +24,30 @@ final class EngineProject {
   private static final long LIMIT_SECONDS = 240;
 
   private final Path root;
+  private final String stack;
   private final Map<String, String> environment = new TreeMap<>();
   private int commands;
 
+  /** One of a local topology called {@code tiny}. */
   EngineProject(String name, String topology) throws IOException, InterruptedException {
+    this(name, "tiny", topology, Map.of());
+    for (String tool : List.of("DURABENCH_POSTGRES", "DURABENCH_LITESTREAM", "DURABENCH_S3PROXY")) {
+      assertThat(System.getenv(tool))
+          .as("%s is not set: run ./durabench test, or: eval \"$(./durabench env)\"", tool)
+          .isNotBlank();
+    }
+  }
+
+  /**
+   * Any other.
+   *
+   * @param stack name of the stack and of the topology
+   * @param topology text of its file
+   * @param variables of the engine's environment
+   */
+  EngineProject(String name, String stack, String topology, Map<String, String> variables)
+      throws IOException, InterruptedException {
+    this.stack = stack;
     Path project = Path.of("").toAbsolutePath();
     root = Files.createDirectories(project.resolve("target/engine-it/" + name));
     assertThat(project.resolve("target/durabench.jar"))
@@ -41,7 +61,7 @@ final class EngineProject {
         java.nio.file.StandardCopyOption.REPLACE_EXISTING);
     Files.createDirectories(root.resolve(".stack-config"));
     Files.createDirectories(root.resolve("stacks"));
-    Files.writeString(root.resolve("stacks/tiny.yaml"), topology);
+    Files.writeString(root.resolve("stacks/" + stack + ".yaml"), topology);
     Files.createDirectories(root.resolve("state"));
     environment.put("PULUMI_BACKEND_URL", root.resolve("state").toUri().toString());
     environment.put("PULUMI_HOME", project.resolve("target/engine-it/pulumi-home").toString());
@@ -50,12 +70,8 @@ final class EngineProject {
     environment.put("DURABENCH_HOME", home().toString());
     environment.put("DURABENCH_RESULTS", root.resolve("results").toString());
     environment.put("DURABENCH_AGENT", agent(project).toString());
-    for (String tool : List.of("DURABENCH_POSTGRES", "DURABENCH_LITESTREAM", "DURABENCH_S3PROXY")) {
-      assertThat(System.getenv(tool))
-          .as("%s is not set: run ./durabench test, or: eval \"$(./durabench env)\"", tool)
-          .isNotBlank();
-    }
-    Result init = pulumi("stack", "select", "--create", "tiny");
+    environment.putAll(variables);
+    Result init = pulumi("stack", "select", "--create", stack);
     assertThat(init.code()).as(init.output()).isZero();
   }
 
@@ -111,9 +127,9 @@ final class EngineProject {
 
   /** Removes the stack's standing things, whatever the test left. */
   void close() throws IOException, InterruptedException {
-    pulumi("cancel", "--yes", "tiny");
+    pulumi("cancel", "--yes", stack);
     succeed("destroy", "--yes", "--skip-preview");
-    succeed("stack", "rm", "--yes", "--force", "tiny");
+    succeed("stack", "rm", "--yes", "--force", stack);
   }
 
   Result pulumi(String... arguments) throws IOException, InterruptedException {

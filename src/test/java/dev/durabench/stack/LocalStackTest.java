@@ -10,6 +10,7 @@ import dev.durabench.topology.Database;
 import dev.durabench.topology.Descriptors;
 import dev.durabench.topology.ExperimentSpec;
 import dev.durabench.topology.PostgresDatabase;
+import dev.durabench.topology.RunsOn;
 import dev.durabench.topology.SqliteDatabase;
 import dev.durabench.topology.Topology;
 import dev.durabench.topology.TopologyFiles;
@@ -39,7 +40,13 @@ final class LocalStackTest {
 
   static Stream<Path> topologies() throws IOException {
     try (Stream<Path> files = Files.list(Path.of("stacks"))) {
-      List<Path> found = files.filter(file -> file.toString().endsWith(".yaml")).sorted().toList();
+      List<Path> found =
+          files
+              .filter(file -> file.toString().endsWith(".yaml"))
+              .filter(
+                  file -> TopologyFiles.load(file, "standard", Map.of()).runsOn() == RunsOn.LOCAL)
+              .sorted()
+              .toList();
       assertThat(found).isNotEmpty();
       return found.stream();
     }

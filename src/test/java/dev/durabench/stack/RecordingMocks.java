@@ -11,10 +11,15 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /** Remembers every resource's inputs and answers with outputs such as the provider's. */
 final class RecordingMocks implements Mocks {
   final List<ResourceArgs> declared = new CopyOnWriteArrayList<>();
+  final HcloudAnswers hcloud = new HcloudAnswers();
+  String operatorCidr = "203.0.113.7/32,2001:db8::/64";
 
   @Override
   public CompletableFuture<ResourceResult> newResourceAsync(ResourceArgs args) {
     declared.add(args);
+    if (String.valueOf(args.type).startsWith("hcloud:")) {
+      return CompletableFuture.completedFuture(hcloud.made(args));
+    }
     Map<String, Object> state = new TreeMap<>(args.inputs);
     switch (String.valueOf(args.type)) {
       case "bench:index:Run" ->
@@ -23,7 +28,24 @@ final class RecordingMocks implements Mocks {
                   "stackId", "0123456789abcdef",
                   "runId", "20261130T201238Z",
                   "createdAt", "2026-11-30T20:12:38Z",
-                  "expiresAt", "2026-12-01T20:12:38Z"));
+                  "expiresAt", "2026-12-01T20:12:38Z",
+                  "operatorCidr", operatorCidr));
+      case "bench:index:KeyPair" ->
+          state.putAll(
+              Map.of(
+                  "publicKey", "ssh-ed25519 AAAA" + args.name + " comment",
+                  "fingerprint", "SHA256:" + args.name,
+                  "privateKey",
+                      "-----BEGIN OPENSSH PRIVATE KEY-----\nhush-"
+                          + args.name
+                          + "\n-----END OPENSSH PRIVATE KEY-----\n"));
+      case "command:remote:Command" ->
+          state.putAll(
+              Map.of(
+                  "stdout",
+                  args.name.endsWith("-install") ? "18.6" : "7123456789012345678",
+                  "stderr",
+                  ""));
       case "bench:index:Password" -> state.put("result", "hush-" + args.name);
       case "bench:local:PostgresCluster" ->
           state.putAll(

@@ -14,7 +14,15 @@ final class SettingsTest {
     Settings settings = Settings.read("{}", "bench");
 
     assertThat(settings)
-        .isEqualTo(new Settings("bench", "standard", Optional.empty(), Optional.empty(), Map.of()));
+        .isEqualTo(
+            new Settings(
+                "bench",
+                "standard",
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of()));
   }
 
   @Test
@@ -25,6 +33,8 @@ final class SettingsTest {
             {"durabench:topology": "local.yaml", "durabench:effort": "quick",
              "durabench:cell": "local/pg/flush/block=8KiB",
              "durabench:generation": "2026-11-30T20:12:38Z",
+             "durabench:operatorCidr": "203.0.113.7/32",
+             "durabench:sshPrivateKey": "hush",
              "durabench:override.experiments.flush.measure": "2s",
              "durabench:override.databases.pg.instances": "1",
              "hcloud:token": "other's"}
@@ -38,7 +48,10 @@ final class SettingsTest {
                 "quick",
                 Optional.of("local/pg/flush/block=8KiB"),
                 Optional.of("2026-11-30T20:12:38Z"),
+                Optional.of("203.0.113.7/32"),
+                Optional.of("hush"),
                 Map.of("experiments.flush.measure", "2s", "databases.pg.instances", "1")));
+    assertThat(settings.toString()).doesNotContain("hush");
   }
 
   @Test

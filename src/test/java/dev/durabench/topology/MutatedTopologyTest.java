@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,11 +28,22 @@ final class MutatedTopologyTest {
 
   @BeforeAll
   static void readEveryMutation(@TempDir Path directory) throws IOException {
-    MUTATED.putAll(Mutations.of(Files.readString(Path.of("stacks/local.yaml"))));
+    for (Path topology : topologies()) {
+      Mutations.of(Files.readString(topology))
+          .forEach((name, content) -> MUTATED.put(name + " in " + topology, content));
+    }
     for (Map.Entry<String, byte[]> mutation : MUTATED.entrySet()) {
       Path file = directory.resolve("local.yaml");
       Files.write(file, mutation.getValue());
       PROBLEMS.put(mutation.getKey(), problems(file));
+    }
+  }
+
+  private static List<Path> topologies() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("stacks"))) {
+      List<Path> found = files.filter(file -> file.toString().endsWith(".yaml")).sorted().toList();
+      assertThat(found).hasSizeGreaterThan(4);
+      return found;
     }
   }
 
@@ -40,7 +52,7 @@ final class MutatedTopologyTest {
     assertThat(
             Set.copyOf(
                 MUTATED.values().stream().map(content -> new String(content, ISO_8859_1)).toList()))
-        .hasSizeGreaterThan(200);
+        .hasSizeGreaterThan(1_000);
     PROBLEMS.forEach(
         (name, lines) ->
             assertThat(lines)
@@ -49,7 +61,7 @@ final class MutatedTopologyTest {
                 .allSatisfy(
                     line -> assertThat(line).matches(PLACED).doesNotContainPattern(INTERNALS)));
     long errors = PROBLEMS.values().stream().filter(lines -> !lines.isEmpty()).count();
-    assertThat(errors).isGreaterThan(200).isGreaterThan(MUTATED.size() * 8L / 10);
+    assertThat(errors).isGreaterThan(1_000).isGreaterThan(MUTATED.size() * 8L / 10);
     assertThat(errors).as("some damage must be harmless").isLessThan(MUTATED.size());
   }
 
@@ -68,7 +80,7 @@ final class MutatedTopologyTest {
     List<String> structural =
         MUTATED.keySet().stream().filter(name -> name.startsWith(Mutations.STRUCTURAL)).toList();
 
-    assertThat(structural).hasSizeGreaterThan(100);
+    assertThat(structural).hasSizeGreaterThan(500);
     assertThat(structural)
         .allSatisfy(
             name -> {

@@ -22,9 +22,9 @@ final class OverridesTest {
         "experiments.transaction.measure | 1s | there is no experiment transaction; did you mean tra",
         "experiments.9.measure | 1s | there is no experiment 9; allowed: commit, fail-over, flush",
         "databases.gp.instances | 3 | there is no database gp; did you mean pg? allowed: lite",
-        "databases.pg.kind | sqlite | no such field; allowed: version, instances, storage, replica",
+        "databases.pg.kind | sqlite | no such field; allowed: version, instances, group, storage, rep",
         "database.pg.instances | 3 | no such override path; did you mean databases.pg.instances? all",
-        "measure | 1s | no such override path; allowed: databases.<name>.<field> and experiments.<k",
+        "measure | 1s | no such override path; allowed: databases.<name>.<field>, experiments.<k",
         "databases.pg.replication.mod | none | no such field; did you mean replication.mode? allowed",
         "databases.pg.promise.acknowledged.loseAtMost | 1s | no such field; allowed: version, instances,",
       })

@@ -34,7 +34,7 @@ final class TopologyMistakesTest {
     List<String> problems =
         problems(
             """
-            runsOn: hetzner
+            runsOn: hetzer
             databasse: []
             databases:
               - name: pg
@@ -53,18 +53,19 @@ final class TopologyMistakesTest {
 
     assertThat(problems)
         .containsExactly(
-            "t.yaml:1:9: runsOn: is hetzner, which this version cannot do yet; allowed: local",
-            "t.yaml:2:1: databasse: unknown key; did you mean databases? allowed: runsOn, databases,"
-                + " experiments, efforts",
+            "t.yaml:1:9: runsOn: is the text \"hetzer\"; did you mean hetzner? allowed: local,"
+                + " hetzner, existing",
+            "t.yaml:2:1: databasse: unknown key; did you mean databases? allowed: runsOn, servers,"
+                + " machines, power, allowFaults, databases, experiments, efforts",
             "t.yaml:6:16: databases[0].instances: is the number 12, out of range; allowed: 1 to 9",
             "t.yaml:7:14: databases[0].storage: is the text \"lokal\"; did you mean local? allowed:"
-                + " local",
+                + " local, volume",
             "t.yaml:8:25: databases[0].replication.mode: is the text \"any1\"; did you mean any-1?"
                 + " allowed: none, async, remote-write, sync, any-1, remote-apply",
             "t.yaml:9:29: databases[0].promise.acknowledged: is the text \"keept\"; did you mean"
                 + " kept?; allowed: kept, none, or {loseAtMost: 1s}",
             "t.yaml:9:46: databases[0].promise.against[0]: is the text \"kil\"; did you mean kill?"
-                + " allowed: kill, freeze",
+                + " allowed: kill, freeze, power-off",
             "t.yaml:12:27: databases[1].litestream.version: is the number 0.5; must be a version in"
                 + " quotes such as \"0.5.17\"",
             "t.yaml:12:46: databases[1].litestream.syncInterval: is the number 1000 without a unit;"
@@ -108,7 +109,7 @@ final class TopologyMistakesTest {
         "{kind: flush, database: pg, repeats: 99999999999999999999} | out of range; allowed: 1",
         "{kind: flush, database: on} | is on, which YAML takes for a boolean; must be a name",
         "{kind: flush} | experiments[0].database: is missing; needed: name of the database",
-        "{database: pg} | experiments[0].kind: is missing; allowed: flush, transactions",
+        "{database: pg} | experiments[0].kind: is missing; allowed: flush, network, trans",
         "{kind: fencing, database: pg} | is fencing, which this version cannot do yet",
         "{kind: [flush], database: pg} | experiments[0].kind: is a list; allowed: flush",
         "flush | experiments[0]: is the text \"flush\"; must be a mapping with a kind",
@@ -174,12 +175,15 @@ final class TopologyMistakesTest {
     assertThat(problems("# nothing\n")).hasSize(1).first().asString().contains("is empty");
     assertThat(problems("hello"))
         .containsExactly(
-            "t.yaml:1:1: is the text \"hello\"; must be a mapping with runsOn, databases, experiments, efforts");
+            "t.yaml:1:1: is the text \"hello\"; must be a mapping with runsOn, servers, machines,"
+                + " power, allowFaults, databases, experiments, efforts");
     assertThat(problems("on: local\ndatabases: [{name: a, kind: sqlite}]\n"))
         .containsExactly(
             "t.yaml:1:1: on: unknown key (YAML 1.1 reads a key spelt on as true); did you mean"
-                + " runsOn? allowed: runsOn, databases, experiments, efforts",
-            "t.yaml:1:1: runsOn: is missing; needed: where it runs");
+                + " runsOn? allowed: runsOn, servers, machines, power, allowFaults, databases,"
+                + " experiments, efforts",
+            "t.yaml:1:1: runsOn: is missing; needed: where it runs: on this machine, on servers of"
+                + " Hetzner Cloud that the stack makes, or on existing machines");
     assertThat(problems("runsOn: local\ndatabases: [{name: a, kind: sqlite}]\n---\na: 1\n"))
         .hasSize(1)
         .first()

@@ -32,11 +32,14 @@ public final class ExperimentArgs extends ResourceArgs {
   @Import(name = "run", required = true)
   private Output<String> run;
 
-  @Import(name = "directory", required = true)
+  @Import(name = "directory")
   private Output<String> directory;
 
   @Import(name = "password")
   private Output<String> password;
+
+  @Import(name = "reach")
+  private Output<String> reach;
 
   @Import(name = "objectStoreDirectory")
   private Output<String> objectStoreDirectory;
@@ -145,6 +148,16 @@ public final class ExperimentArgs extends ResourceArgs {
 
     public Builder password(String password) {
       return password(Output.of(password));
+    }
+
+    /** How servers are reached, as JSON: dev.durabench.target.Reach. Secret: it holds a key. */
+    public Builder reach(Output<String> reach) {
+      args.reach = reach;
+      return this;
+    }
+
+    public Builder reach(String reach) {
+      return reach(Output.of(reach));
     }
 
     public Builder objectStoreDirectory(Output<String> objectStoreDirectory) {

@@ -23,6 +23,9 @@ public final class Run extends CustomResource {
   @Export(name = "expiresAt", refs = String.class, tree = "[0]")
   private Output<String> expiresAt;
 
+  @Export(name = "operatorCidr", refs = String.class, tree = "[0]")
+  private Output<String> operatorCidr;
+
   /** Declares it under a name that is unique within the stack. */
   @SuppressWarnings("NullAway.Init") // the SDK fills the outputs in
   public Run(String name, RunArgs args, CustomResourceOptions options) {
@@ -47,5 +50,10 @@ public final class Run extends CustomResource {
   /** ISO 8601, UTC. */
   public Output<String> expiresAt() {
     return expiresAt;
+  }
+
+  /** Networks that the operator comes from, comma-separated; empty when not asked for. */
+  public Output<String> operatorCidr() {
+    return operatorCidr;
   }
 }

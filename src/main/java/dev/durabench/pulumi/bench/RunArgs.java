@@ -16,6 +16,9 @@ public final class RunArgs extends ResourceArgs {
   @Import(name = "lifetimeHours")
   private Output<Integer> lifetimeHours;
 
+  @Import(name = "operatorCidr")
+  private Output<String> operatorCidr;
+
   private RunArgs() {}
 
   /** Starts with nothing given. */
@@ -45,6 +48,21 @@ public final class RunArgs extends ResourceArgs {
 
     public Builder lifetimeHours(Integer lifetimeHours) {
       return lifetimeHours(Output.of(lifetimeHours));
+    }
+
+    /** Networks that the operator comes from, comma-separated. */
+    public Builder operatorCidr(Output<String> operatorCidr) {
+      args.operatorCidr = operatorCidr;
+      return this;
+    }
+
+    public Builder operatorCidr(String operatorCidr) {
+      return operatorCidr(Output.of(operatorCidr));
+    }
+
+    /** The environment's DURABENCH_OPERATOR_CIDR as it is when the run is minted. */
+    public Builder operatorCidrFromEnvironment() {
+      return operatorCidr("environment");
     }
 
     /** The inputs; the builder must not be used afterwards. */

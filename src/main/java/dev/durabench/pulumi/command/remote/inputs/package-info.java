@@ -1,0 +1,9 @@
+/**
+ * Objects within inputs of the provider <code>command</code>.
+ *
+ * <p>No resources: those are one package up.
+ */
+@NullMarked
+package dev.durabench.pulumi.command.remote.inputs;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,71 @@
+package dev.durabench.pulumi.hcloud;
+
+import com.pulumi.core.Output;
+import com.pulumi.core.annotations.Import;
+import com.pulumi.resources.ResourceArgs;
+import java.util.Map;
+
+/** Inputs of {@link SshKey}. */
+@SuppressWarnings({
+  "NullAway.Init",
+  "UnusedVariable"
+}) // the SDK reads the fields; unset means not given
+public final class SshKeyArgs extends ResourceArgs {
+  @Import(name = "labels")
+  private Output<Map<String, String>> labels;
+
+  @Import(name = "name")
+  private Output<String> name;
+
+  @Import(name = "publicKey", required = true)
+  private Output<String> publicKey;
+
+  private SshKeyArgs() {}
+
+  /** Starts with nothing given. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** Collects inputs. */
+  public static final class Builder {
+    private final SshKeyArgs args = new SshKeyArgs();
+
+    private Builder() {}
+
+    /** Keys and values of at most 63 characters, letters and digits at both ends. */
+    public Builder labels(Output<Map<String, String>> labels) {
+      args.labels = labels;
+      return this;
+    }
+
+    public Builder labels(Map<String, String> labels) {
+      return labels(Output.of(labels));
+    }
+
+    /** Unique within the project. */
+    public Builder name(Output<String> name) {
+      args.name = name;
+      return this;
+    }
+
+    public Builder name(String name) {
+      return name(Output.of(name));
+    }
+
+    /** One line, as in authorized_keys; unique within the project. */
+    public Builder publicKey(Output<String> publicKey) {
+      args.publicKey = publicKey;
+      return this;
+    }
+
+    public Builder publicKey(String publicKey) {
+      return publicKey(Output.of(publicKey));
+    }
+
+    /** The inputs; the builder must not be used afterwards. */
+    public SshKeyArgs build() {
+      return args;
+    }
+  }
+}

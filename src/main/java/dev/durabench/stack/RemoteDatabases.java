@@ -1,0 +1,190 @@
+package dev.durabench.stack;
+
+import com.pulumi.core.Output;
+import com.pulumi.resources.ComponentResourceOptions;
+import com.pulumi.resources.CustomResourceOptions;
+import com.pulumi.resources.Resource;
+import dev.durabench.pulumi.bench.ExperimentArgs;
+import dev.durabench.pulumi.bench.Password;
+import dev.durabench.pulumi.bench.PasswordArgs;
+import dev.durabench.pulumi.bench.Run;
+import dev.durabench.target.Reach;
+import dev.durabench.target.ReachText;
+import dev.durabench.topology.Database;
+import dev.durabench.topology.ExperimentSpec;
+import dev.durabench.topology.PostgresDatabase;
+import dev.durabench.topology.Topology;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/** The databases of a topology on servers, and how an experiment reaches each of them. */
+final class RemoteDatabases {
+  private final Topology topology;
+  private final Servers servers;
+  private final Run run;
+  private final Resource parent;
+  private final List<Resource> standing = new ArrayList<>();
+  private final Map<String, Standing> databases = new LinkedHashMap<>();
+
+  private record Standing(PostgresPlace place, PostgresServers postgres, Password password) {}
+
+  private RemoteDatabases(Topology topology, Servers servers, Run run, Resource parent) {
+    this.topology = topology;
+    this.servers = servers;
+    this.run = run;
+    this.parent = parent;
+  }
+
+  /**
+   * Declares them.
+   *
+   * @param wanted those of the topology that are to stand
+   */
+  static RemoteDatabases declare(
+      Topology topology, List<Database> wanted, Servers servers, Run run, Resource parent) {
+    RemoteDatabases declared = new RemoteDatabases(topology, servers, run, parent);
+    List<Resource> installed = List.of();
+    for (Database database : wanted) {
+      if (!(database instanceof PostgresDatabase postgres)) {
+        throw new IllegalStateException(database.kind() + " on servers was let through");
+      }
+      installed = declared.declare(postgres, wanted.size(), installed);
+    }
+    return declared;
+  }
+
+  private List<Resource> declare(PostgresDatabase database, int shares, List<Resource> installed) {
+    String name = topology.name() + "-" + database.name();
+    Password password =
+        new Password(
+            name + "-password",
+            PasswordArgs.builder().build(),
+            CustomResourceOptions.builder().parent(parent).build());
+    PostgresPlace place =
+        new PostgresPlace(
+            database,
+            of(database),
+            servers.all().stream().map(ReadyServer::privateAddress).toList(),
+            // By its place in the file: it keeps it when only some are wanted.
+            servers.firstPort() + topology.databases().indexOf(database),
+            shares,
+            servers.user(),
+            servers.keep());
+    PostgresServers postgres =
+        new PostgresServers(
+            name,
+            place,
+            run.stackId(),
+            password.result(),
+            installed,
+            ComponentResourceOptions.builder().parent(parent).build());
+    standing.addAll(postgres.standing());
+    databases.put(database.name(), new Standing(place, postgres, password));
+    return postgres.installed();
+  }
+
+  /** The servers of a database, one an instance. */
+  private List<ReadyServer> of(PostgresDatabase database) {
+    List<String> names =
+        topology.servers().stream()
+            .filter(group -> database.group().filter(group.group()::equals).isPresent())
+            .findFirst()
+            .map(group -> group.names())
+            .orElseGet(() -> servers.all().stream().map(ReadyServer::name).toList());
+    return IntStream.range(0, database.instances()).mapToObj(i -> named(names.get(i))).toList();
+  }
+
+  private ReadyServer named(String name) {
+    return servers.all().stream()
+        .filter(server -> server.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Everything that must stand before the first experiment. */
+  List<Resource> standing() {
+    return List.copyOf(standing);
+  }
+
+  /** Says how an experiment reaches its database, and by which ids it knows it. */
+  void connect(ExperimentSpec spec, ExperimentArgs.Builder args) {
+    Standing database = Optional.ofNullable(databases.get(spec.database())).orElseThrow();
+    args.password(database.password().result())
+        .reach(reach(database.place()))
+        .ranOn(ranOn(database, involved(spec, database.place())));
+  }
+
+  /** Machines that change what is measured when they change. */
+  private List<ReadyServer> involved(ExperimentSpec spec, PostgresPlace place) {
+    if (spec instanceof ExperimentSpec.Flush) {
+      return place.servers().subList(0, 1);
+    }
+    return spec instanceof ExperimentSpec.Transactions || spec instanceof ExperimentSpec.Network
+        ? place.servers()
+        : servers.all();
+  }
+
+  private Output<String> reach(PostgresPlace place) {
+    List<ReadyServer> all = servers.all();
+    return Output.tuple(
+            servers.privateKey(),
+            Output.all(all.stream().map(ReadyServer::address).toList()),
+            Output.all(all.stream().map(ReadyServer::hostKey).toList()),
+            Output.all(all.stream().map(ReadyServer::serverId).toList()))
+        .applyValue(
+            known ->
+                ReachText.json(
+                    new Reach(
+                        servers.user(),
+                        known.t1,
+                        IntStream.range(0, all.size())
+                            .mapToObj(
+                                i ->
+                                    new Reach.Machine(
+                                        all.get(i).name(),
+                                        known.t2.get(i),
+                                        all.get(i).port(),
+                                        all.get(i).privateAddress(),
+                                        known.t3.get(i),
+                                        known.t4.get(i),
+                                        place.base()))
+                            .toList(),
+                        Optional.of(place.reach()),
+                        servers.power(),
+                        servers.allowFaults())))
+        .asSecret();
+  }
+
+  private Output<Map<String, Object>> ranOn(Standing database, List<ReadyServer> involved) {
+    List<String> keys = new ArrayList<>(List.of("stack", "cluster", "postgres"));
+    List<Output<String>> values =
+        new ArrayList<>(
+            List.of(
+                run.stackId(), database.postgres().identifier(), database.postgres().version()));
+    for (ReadyServer server : involved) {
+      keys.add("server." + server.name());
+      values.add(server.id());
+      server
+          .volumeId()
+          .ifPresent(
+              volume -> {
+                keys.add("volume." + server.name());
+                values.add(volume);
+              });
+    }
+    return Output.all(values)
+        .applyValue(
+            known -> {
+              Map<String, Object> ranOn = new TreeMap<>(servers.facts());
+              for (int i = 0; i < keys.size(); i++) {
+                ranOn.put(keys.get(i), known.get(i));
+              }
+              return ranOn;
+            });
+  }
+}

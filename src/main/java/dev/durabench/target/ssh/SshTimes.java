@@ -1,0 +1,24 @@
+package dev.durabench.target.ssh;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+
+/**
+ * How long a connection may take, and how soon a silent machine counts as lost.
+ *
+ * @param connect of all attempts to connect together; a call with a shorter bound waits no longer
+ * @param heartbeat between two questions to the machine
+ * @param unanswered so many questions without an answer, and the connection is lost
+ */
+record SshTimes(Duration connect, Duration heartbeat, int unanswered) {
+  /**
+   * A machine without power is noticed within 10 s; a loaded virtual one is not mistaken for it.
+   */
+  static final SshTimes STANDARD = new SshTimes(Duration.ofSeconds(60), Duration.ofSeconds(2), 4);
+
+  SshTimes {
+    requireNonNull(connect, "connect is null");
+    requireNonNull(heartbeat, "heartbeat is null");
+  }
+}

@@ -1,0 +1,181 @@
+package dev.durabench.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.durabench.hetzner.fake.FakeHetzner;
+import dev.durabench.hetzner.fake.Journal;
+import dev.durabench.standin.CannedAnswers;
+import dev.durabench.standin.Plugins;
+import dev.durabench.topology.RunsOn;
+import dev.durabench.topology.ServerGroup;
+import dev.durabench.topology.Topology;
+import dev.durabench.topology.TopologyFiles;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every topology of servers under the real engine, on the fake cloud, with the stand-ins or the real
+ * providers (see {@link Plugins}). There are no machines, so commands on them get canned answers,
+ * and nothing is measured: experiments are cut off the topology.
+ */
+@Timeout(900)
+final class HetznerEngineIT {
+  private static final String ANSWERS =
+      """
+      ^sh -s -- (primary|standby) \t7123456789012345678
+      ^sh -s -- drop \t
+      ^sh -s -- 18$\t18.6
+      cloud-init status\t
+      mkfs\\.ext4\t
+      """;
+
+  private FakeHetzner cloud;
+  private EngineProject project;
+
+  @BeforeEach
+  void start() throws IOException {
+    assertThat(Plugins.real("command"))
+        .as("the real provider command needs machines, and here are none")
+        .isFalse();
+    cloud = FakeHetzner.start();
+  }
+
+  @AfterEach
+  void stop() {
+    cloud.close();
+  }
+
+  static List<String> topologies() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("stacks"))) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(file -> file.endsWith(".yaml"))
+          .map(file -> file.substring(0, file.length() - 5))
+          .filter(name -> topology(name).runsOn() == RunsOn.HETZNER)
+          .sorted()
+          .toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("topologies")
+  void standsChangesAndGoesWithoutTrace(String name) throws IOException, InterruptedException {
+    Topology topology = topology(name);
+    project = project(name);
+    String up = project.succeed("up", "--yes", "--skip-preview");
+    assertThat(made()).isEqualTo(wanted(topology));
+    assertThat(servers()).hasSize(servers(topology)).doesNotHaveDuplicates();
+    assertNoToken(up);
+    JsonNode outputs = project.json("stack", "output", "--json");
+
+    project.succeed("up", "--yes", "--skip-preview", "--expect-no-changes");
+    cloud.journal().clear();
+    assertThat(project.json("stack", "output", "--json")).isEqualTo(outputs);
+    assertThat(cloud.journal().changes()).isEmpty();
+
+    project.config("override.servers.db.type", "cpx42");
+    assertThat(changes(project.preview())).isEqualTo(anotherType(topology));
+    project.succeed("up", "--yes", "--skip-preview");
+    assertThat(made()).isEqualTo(wanted(topology));
+    assertThat(cloud.journal().of("POST", "/servers")).hasSize(servers(topology));
+    assertThat(cloud.journal().of("POST", "/servers/\\d+/actions/change_type")).isEmpty();
+    project.succeed("up", "--yes", "--skip-preview", "--expect-no-changes");
+
+    project.succeed("destroy", "--yes", "--skip-preview");
+    cloud.assertEmpty();
+    assertThat(cloud.journal().changes())
+        .extracting(Journal.Entry::status)
+        .doesNotContain(400, 401, 403, 404, 405, 409, 410, 422, 500);
+    project.close();
+  }
+
+  /** What a server of another type takes with it. */
+  private static Map<String, String> anotherType(Topology topology) {
+    return Map.of();
+  }
+
+  private EngineProject project(String name) throws IOException, InterruptedException {
+    Path folder = Files.createDirectories(Path.of("target/engine-it/hetzner-" + name));
+    Path answers = folder.resolve("answers.txt").toAbsolutePath();
+    Files.writeString(answers, ANSWERS);
+    Map<String, String> variables = new TreeMap<>(cloud.environment());
+    variables.put("PATH", Plugins.path(folder.resolve("standins")));
+    variables.put("PULUMI_HOME", folder.resolve("pulumi-home").toAbsolutePath().toString());
+    variables.put(CannedAnswers.SWITCH, answers.toString());
+    EngineProject made =
+        new EngineProject("hetzner-" + name, name, withoutExperiments(name), variables);
+    made.config("operatorCidr", "192.0.2.7/32");
+    return made;
+  }
+
+  private static String withoutExperiments(String name) throws IOException {
+    String text = Files.readString(Path.of("stacks", name + ".yaml"));
+    int experiments = text.indexOf("\nexperiments:");
+    assertThat(experiments).isPositive();
+    return text.substring(0, experiments + 1);
+  }
+
+  private static Topology topology(String name) {
+    return TopologyFiles.load(Path.of("stacks", name + ".yaml"), "standard", Map.of());
+  }
+
+  private static int servers(Topology topology) {
+    return topology.servers().stream().mapToInt(ServerGroup::count).sum();
+  }
+
+  private static Map<String, Integer> wanted(Topology topology) {
+    Map<String, Integer> wanted =
+        new TreeMap<>(Map.of("firewall", 1, "network", 1, "ssh_key", 1));
+    wanted.put("server", servers(topology));
+    wanted.put("primary_ip", 2 * servers(topology));
+    int spread = (int) topology.servers().stream().filter(ServerGroup::spread).count();
+    int volumes = topology.servers().stream().mapToInt(group -> group.volumes().size()).sum();
+    wanted.put("placement_group", spread);
+    wanted.put("volume", volumes);
+    wanted.values().removeIf(count -> count == 0);
+    return wanted;
+  }
+
+  /** How many of a kind the cloud has. */
+  private Map<String, Integer> made() {
+    return cloud.inventory().stream()
+        .collect(
+            Collectors.toMap(
+                line -> line.substring(0, line.indexOf(' ')), line -> 1, Integer::sum, TreeMap::new));
+  }
+
+  private List<String> servers() {
+    return cloud.inventory().stream().filter(line -> line.startsWith("server ")).toList();
+  }
+
+  private static Map<String, String> changes(Map<String, String> steps) {
+    Map<String, String> changes = new TreeMap<>(steps);
+    changes.values().removeIf("same"::equals);
+    return changes;
+  }
+
+  private void assertNoToken(String up) throws IOException {
+    assertThat(up).doesNotContain(FakeHetzner.TOKEN);
+    try (Stream<Path> files = Files.walk(project.root().resolve("state"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
+            .as(file.toString())
+            .doesNotContain(FakeHetzner.TOKEN)
+            .doesNotContain("OPENSSH PRIVATE KEY");
+      }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package dev.durabench.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Runs the script for real, on a machine that is a namespace of this one, but with an apt that only
+ * says what it was asked for: no test loads anything down.
+ */
+final class InstallScriptIT {
+  private static final String KEY = "/usr/share/postgresql-common/pgdg/apt.postgresql.org.asc";
+  private static final String SOURCE = "/etc/apt/sources.list.d/durabench-pgdg.sources";
+
+  /** Installing PostgreSQL makes a program that knows its version, and the cluster main. */
+  private static final String APT =
+      """
+      mkdir -p /var/lib/stub
+      mount -t tmpfs own /usr/lib/postgresql
+      cat >/var/lib/stub/apt-get <<'END'
+      #!/bin/sh
+      echo "apt-get $*" >>/var/lib/stub/log
+      case $* in
+        *Error-Mode=any*) [ ! -e /var/lib/stub/unreachable ] || exit 100 ;;
+        *install*postgresql-77)
+          mkdir -p /usr/lib/postgresql/77/bin /etc/postgresql/77/main
+          printf '#!/bin/sh\\necho "postgres (PostgreSQL) 77.3 (Debian 77.3-1)"\\n' >/usr/lib/postgresql/77/bin/postgres
+          chmod +x /usr/lib/postgresql/77/bin/postgres ;;
+      esac
+      END
+      printf '#!/bin/sh\\n[ ! -e /var/lib/stub/nothing ] && echo "$2 | 77.3"\\n' >/var/lib/stub/apt-cache
+      printf '#!/bin/sh\\necho "drop $*" >>/var/lib/stub/log\\nrm -r /etc/postgresql/77/main\\n' >/var/lib/stub/pg_dropcluster
+      chmod +x /var/lib/stub/*
+      for program in apt-get apt-cache pg_dropcluster; do
+        mount --bind /var/lib/stub/$program /usr/bin/$program
+      done
+      """;
+
+  @TempDir Path directory;
+
+  private OtherMachine machine;
+
+  @BeforeEach
+  void prepare() throws Exception {
+    machine = new OtherMachine(directory);
+    OtherMachine.Result prepared = machine.run("set -e\n" + APT, "");
+    assertThat(prepared.code()).as(prepared.err()).isZero();
+  }
+
+  @AfterEach
+  void end() throws InterruptedException {
+    machine.close();
+  }
+
+  @Test
+  void postgresComesFromItsOwnArchiveWhoseKeyIsPinned() throws Exception {
+    OtherMachine.Result installed = install("77");
+
+    assertThat(installed.code()).as(installed.err()).isZero();
+    assertThat(installed.out()).isEqualTo("77.3");
+    assertThat(machine.run("cat " + SOURCE, "").out())
+        .contains("URIs: https://apt.postgresql.org/pub/repos/apt")
+        .contains("-pgdg\n")
+        .contains("Signed-By: " + KEY);
+    assertThat(log())
+        .contains("install --no-install-recommends postgresql-77")
+        .contains("drop --stop 77 main");
+  }
+
+  @Test
+  void whatIsInstalledStaysAndIsNotAskedFor() throws Exception {
+    install("77");
+    machine.run("mv /var/lib/stub/log /var/lib/stub/first", "");
+    OtherMachine.Result again = install("77.3");
+
+    assertThat(again.code()).as(again.err()).isZero();
+    assertThat(again.out()).isEqualTo("77.3");
+    assertThat(log()).doesNotContain("postgres");
+  }
+
+  @Test
+  void whereTheArchiveIsOutOfReachTheDistributionsIsTaken() throws Exception {
+    machine.run("touch /var/lib/stub/unreachable", "");
+    OtherMachine.Result installed = install("77");
+
+    assertThat(installed.code()).as(installed.err()).isZero();
+    assertThat(installed.out()).isEqualTo("77.3");
+    assertThat(installed.err()).contains("is out of reach; taking the distribution's packages");
+    assertThat(machine.run("cat " + SOURCE, "").code()).isNotZero();
+  }
+
+  @Test
+  void whereNobodyHasItThatIsSaid() throws Exception {
+    machine.run("touch /var/lib/stub/unreachable /var/lib/stub/nothing", "");
+    OtherMachine.Result refused = install("77");
+
+    assertThat(refused.code()).isEqualTo(1);
+    assertThat(refused.err())
+        .endsWith("apt offers none of: postgresql-77; add a package source that does");
+    assertThat(refused.out()).isEmpty();
+  }
+
+  @Test
+  void anotherKeyIsRefused() throws Exception {
+    OtherMachine.Result other =
+        machine.run("echo no key >/var/lib/stub/key && mount --bind /var/lib/stub/key " + KEY, "");
+    assertThat(other.code()).as(other.err()).isZero();
+    OtherMachine.Result refused = install("77");
+
+    assertThat(refused.code()).isEqualTo(1);
+    assertThat(refused.err())
+        .contains("is not the key that PostgreSQL's archive is signed with (B97B0AFC");
+    assertThat(log()).doesNotContain("postgresql-77");
+  }
+
+  @Test
+  void anotherMinorVersionThanTheWantedIsRefused() throws Exception {
+    OtherMachine.Result refused = install("77.1");
+
+    assertThat(refused.code()).isEqualTo(1);
+    assertThat(refused.err())
+        .endsWith(
+            "PostgreSQL 77.1 is wanted, but the archive has 77.3 (it keeps the newest only); write"
+                + " version \"77\" or \"77.3\" in the topology");
+  }
+
+  private OtherMachine.Result install(String version) throws Exception {
+    return machine.run(
+        ServerScript.command("root", List.of(version)),
+        new ServerScript("install.sh", Map.of()).stdin());
+  }
+
+  private String log() throws Exception {
+    return machine.run("cat /var/lib/stub/log", "").out();
+  }
+}
