@@ -44,8 +44,7 @@ final class ServersFailOverIT {
   private record Elsewhere(String name, LocalTarget here) implements Target {
     static Target called(String name) {
       return new Elsewhere(
-          name,
-          new LocalTarget(Path.of("target", "durabench-agent.jar"), LocalTarget.ownJava()));
+          name, new LocalTarget(Path.of("target", "durabench-agent.jar"), LocalTarget.ownJava()));
     }
 
     @Override
@@ -138,10 +137,7 @@ final class ServersFailOverIT {
     return new ExperimentRunner(
             new SplittableRandom(),
             new Attempt.Tools(
-                Ticker.system(),
-                Promoter.mostWal(),
-                new JdbcServerQueries(),
-                new SqliteQueries()))
+                Ticker.system(), Promoter.mostWal(), new JdbcServerQueries(), new SqliteQueries()))
         .run(request, RealServers::report)
         .get(0);
   }

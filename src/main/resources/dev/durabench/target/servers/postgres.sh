@@ -249,6 +249,8 @@ case $operation in
     # A killed server leaves these behind, and PostgreSQL would believe the number in them.
     rm -f "$sockets/.s.PGSQL.$port" "$sockets/.s.PGSQL.$port.lock"
     if systemd; then
+      # Else this start would be taken for one that is still under way and fails.
+      stop_unit
       systemctl reset-failed "$unit" 2> /dev/null || true
       systemctl start --no-block "$unit"
     else
@@ -272,6 +274,13 @@ case $operation in
     done
     ;;
   stop)
+    # In the middle of a start systemd would send SIGTERM, which waits for every client.
+    left=600
+    while systemd && [ "$(systemctl show --property=ActiveState --value "$unit")" = activating ]; do
+      left=$((left - 1))
+      [ "$left" -gt 0 ] || fail "its start does not come to an end"
+      sleep 0.1
+    done
     if systemd && systemctl --quiet is-active "$unit"; then
       systemctl stop "$unit"
     elif postmaster > /dev/null; then
