@@ -155,8 +155,7 @@ final class HetznerEngineIT {
       for (int i = 0; i < instances; i++) {
         String name = topology.name() + "-" + database.name();
         anew.put(name + "-pg" + (i + 1), "replace");
-        anew.put(
-            name + "-" + topology.servers().get(0).names().get(i) + "-install", "replace");
+        anew.put(name + "-" + topology.servers().get(0).names().get(i) + "-install", "replace");
       }
     }
     return anew;

@@ -188,7 +188,11 @@ final class Sshd implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
-    stop();
+  public void close() {
+    try {
+      stop();
+    } catch (Exception e) {
+      throw new IllegalStateException("sshd did not end", e);
+    }
   }
 }
