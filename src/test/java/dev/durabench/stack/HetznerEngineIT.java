@@ -31,9 +31,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every topology of servers under the real engine, on the fake cloud, with the stand-ins or the real
- * providers (see {@link Plugins}). There are no machines, so commands on them get canned answers,
- * and nothing is measured: experiments are cut off the topology.
+ * Every topology of servers under the real engine, on the fake cloud, with the stand-ins or the
+ * real providers (see {@link Plugins}). There are no machines, so commands on them get canned
+ * answers, and nothing is measured: experiments are cut off the topology.
  */
 @Timeout(900)
 final class HetznerEngineIT {
@@ -49,7 +49,6 @@ final class HetznerEngineIT {
       """;
 
   private FakeHetzner cloud;
-  private EngineProject project;
 
   @BeforeEach
   void start() throws IOException {
@@ -80,11 +79,11 @@ final class HetznerEngineIT {
   @MethodSource("topologies")
   void standsChangesAndGoesWithoutTrace(String name) throws IOException, InterruptedException {
     Topology topology = topology(name);
-    project = project(name);
+    EngineProject project = project(name);
     String up = project.succeed("up", "--yes", "--skip-preview");
     assertThat(made()).isEqualTo(wanted(topology));
     assertThat(servers()).hasSize(servers(topology)).doesNotHaveDuplicates();
-    assertNoToken(up);
+    assertNoToken(project, up);
     JsonNode outputs = project.json("stack", "output", "--json");
 
     project.succeed("up", "--yes", "--skip-preview", "--expect-no-changes");
@@ -92,7 +91,7 @@ final class HetznerEngineIT {
     assertThat(project.json("stack", "output", "--json")).isEqualTo(outputs);
     assertThat(cloud.journal().changes()).isEmpty();
 
-    growVolumes(topology);
+    growVolumes(topology, project);
 
     cloud.journal().clear();
     project.config("override.servers.db.type", "cpx42");
@@ -112,7 +111,7 @@ final class HetznerEngineIT {
     project.close();
   }
 
-  private void growVolumes(Topology topology) throws IOException, InterruptedException {
+  private void growVolumes(Topology topology, EngineProject project) throws IOException, InterruptedException {
     Map<String, String> grown = new TreeMap<>();
     for (ServerGroup group : topology.servers()) {
       String text =
@@ -155,8 +154,7 @@ final class HetznerEngineIT {
       for (int i = 0; i < instances; i++) {
         String name = topology.name() + "-" + database.name();
         anew.put(name + "-pg" + (i + 1), "replace");
-        anew.put(
-            name + "-" + topology.servers().get(0).names().get(i) + "-install", "replace");
+        anew.put(name + "-" + topology.servers().get(0).names().get(i) + "-install", "replace");
       }
     }
     return anew;
@@ -205,8 +203,7 @@ final class HetznerEngineIT {
   }
 
   private static Map<String, Integer> wanted(Topology topology) {
-    Map<String, Integer> wanted =
-        new TreeMap<>(Map.of("firewall", 1, "network", 1, "ssh_key", 1));
+    Map<String, Integer> wanted = new TreeMap<>(Map.of("firewall", 1, "network", 1, "ssh_key", 1));
     wanted.put("server", servers(topology));
     wanted.put("primary_ip", 2 * servers(topology));
     int spread = (int) topology.servers().stream().filter(ServerGroup::spread).count();
@@ -222,7 +219,10 @@ final class HetznerEngineIT {
     return cloud.inventory().stream()
         .collect(
             Collectors.toMap(
-                line -> line.substring(0, line.indexOf(' ')), line -> 1, Integer::sum, TreeMap::new));
+                line -> line.substring(0, line.indexOf(' ')),
+                line -> 1,
+                Integer::sum,
+                TreeMap::new));
   }
 
   private List<String> servers() {
@@ -235,7 +235,7 @@ final class HetznerEngineIT {
     return changes;
   }
 
-  private void assertNoToken(String up) throws IOException {
+  private static void assertNoToken(EngineProject project, String up) throws IOException {
     assertThat(up).doesNotContain(FakeHetzner.TOKEN);
     try (Stream<Path> files = Files.walk(project.root().resolve("state"))) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {

@@ -62,10 +62,7 @@ final class Differences {
       }
       response.putDetailedDiff(
           path,
-          PropertyDiff.newBuilder()
-              .setKind(kind(before, after, anew))
-              .setInputDiff(true)
-              .build());
+          PropertyDiff.newBuilder().setKind(kind(before, after, anew)).setInputDiff(true).build());
     }
   }
 

@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the engine finds as the providers {@code hcloud} and {@code command}: these stand-ins, or the
- * real ones, as far as the folder has them that the system property {@code durabench.plugins} names.
+ * What the engine finds as the providers {@code hcloud} and {@code command}: these stand-ins, or
+ * the real ones, as far as the folder has them that the system property {@code durabench.plugins}
+ * names.
  */
 public final class Plugins {
   private static final String REAL = "durabench.plugins";
@@ -63,11 +64,7 @@ public final class Plugins {
         # A stand-in of this project's tests; not the real provider.
         exec '%s' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto -cp '%s' %s %s "$@"
         """
-            .formatted(
-                java,
-                classPath(),
-                StandInMain.class.getName(),
-                name));
+            .formatted(java, classPath(), StandInMain.class.getName(), name));
     Files.setPosixFilePermissions(starter, PosixFilePermissions.fromString("rwxr-xr-x"));
   }
 
