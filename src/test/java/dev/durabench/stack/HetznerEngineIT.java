@@ -111,7 +111,8 @@ final class HetznerEngineIT {
     project.close();
   }
 
-  private void growVolumes(Topology topology, EngineProject project) throws IOException, InterruptedException {
+  private void growVolumes(Topology topology, EngineProject project)
+      throws IOException, InterruptedException {
     Map<String, String> grown = new TreeMap<>();
     for (ServerGroup group : topology.servers()) {
       String text =
