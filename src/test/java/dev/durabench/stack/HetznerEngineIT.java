@@ -49,7 +49,6 @@ final class HetznerEngineIT {
       """;
 
   private FakeHetzner cloud;
-  private EngineProject project;
 
   @BeforeEach
   void start() throws IOException {
@@ -80,11 +79,11 @@ final class HetznerEngineIT {
   @MethodSource("topologies")
   void standsChangesAndGoesWithoutTrace(String name) throws IOException, InterruptedException {
     Topology topology = topology(name);
-    project = project(name);
+    EngineProject project = project(name);
     String up = project.succeed("up", "--yes", "--skip-preview");
     assertThat(made()).isEqualTo(wanted(topology));
     assertThat(servers()).hasSize(servers(topology)).doesNotHaveDuplicates();
-    assertNoToken(up);
+    assertNoToken(project, up);
     JsonNode outputs = project.json("stack", "output", "--json");
 
     project.succeed("up", "--yes", "--skip-preview", "--expect-no-changes");
@@ -92,7 +91,7 @@ final class HetznerEngineIT {
     assertThat(project.json("stack", "output", "--json")).isEqualTo(outputs);
     assertThat(cloud.journal().changes()).isEmpty();
 
-    growVolumes(topology);
+    growVolumes(topology, project);
 
     cloud.journal().clear();
     project.config("override.servers.db.type", "cpx42");
@@ -112,7 +111,8 @@ final class HetznerEngineIT {
     project.close();
   }
 
-  private void growVolumes(Topology topology) throws IOException, InterruptedException {
+  private void growVolumes(Topology topology, EngineProject project)
+      throws IOException, InterruptedException {
     Map<String, String> grown = new TreeMap<>();
     for (ServerGroup group : topology.servers()) {
       String text =
@@ -236,7 +236,7 @@ final class HetznerEngineIT {
     return changes;
   }
 
-  private void assertNoToken(String up) throws IOException {
+  private static void assertNoToken(EngineProject project, String up) throws IOException {
     assertThat(up).doesNotContain(FakeHetzner.TOKEN);
     try (Stream<Path> files = Files.walk(project.root().resolve("state"))) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
