@@ -15,7 +15,8 @@ import org.postgresql.Driver;
 
 /** Connects to whichever of several instances is the primary now. */
 final class PrimaryConnector {
-  private static final Duration LEFT_ALONE = Duration.ofSeconds(10);
+  /** Long against a time-out, short against a fail-over: a primary that was only slow is asked. */
+  private static final Duration LEFT_ALONE = Duration.ofSeconds(5);
 
   private final List<PostgresEndpoint> endpoints;
   private final String user;

@@ -86,6 +86,7 @@ final class ScratchProject implements AutoCloseable {
     builder.environment().put("PULUMI_BACKEND_URL", root.resolve("state").toUri().toString());
     builder.environment().put("PULUMI_CONFIG_PASSPHRASE", "preview");
     builder.environment().remove("PULUMI_CONFIG_PASSPHRASE_FILE");
+    builder.environment().remove("PULUMI_STACK");
     builder.environment().put("PULUMI_SKIP_UPDATE_CHECK", "true");
     builder.environment().put("HCLOUD_TOKEN", NO_TOKEN);
     builder.environment().put("HCLOUD_ENDPOINT", NO_ENDPOINT);

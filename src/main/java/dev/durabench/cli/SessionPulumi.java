@@ -154,6 +154,8 @@ final class SessionPulumi implements PulumiCommand {
     if (options.workingDir() != null) {
       builder.directory(options.workingDir().toFile());
     }
+    // It would win over the stack that was selected, and the wrong one would be worked on.
+    builder.environment().remove("PULUMI_STACK");
     builder.environment().putAll(options.additionalEnv());
     if (args.contains("--event-log")) {
       builder.environment().put("PULUMI_DEBUG_COMMANDS", "true"); // it knows no --event-log without

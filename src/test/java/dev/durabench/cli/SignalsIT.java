@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,16 @@ final class SignalsIT {
 
       assertThat(fake.exitCode(fake.durabench("run"))).as(fake.output()).isZero();
       assertThat(fake.log()).containsSubsequence("up --yes", "destroy --yes");
+    }
+  }
+
+  @Test
+  void anotherStackInTheEnvironmentIsNotWorkedOn() throws Exception {
+    try (FakePulumi fake = new FakePulumi(root, Map.of("PULUMI_STACK", "other"))) {
+      fake.up("fine");
+
+      assertThat(fake.exitCode(fake.durabench("run"))).as(fake.output()).isZero();
+      assertThat(fake.log()).contains("up --yes").doesNotContain("PULUMI_STACK other");
     }
   }
 

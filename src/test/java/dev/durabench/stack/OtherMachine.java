@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  * they write to are its own (Linux namespaces), programs are this machine's. Everything in it dies
  * with it.
  */
-final class OtherMachine implements AutoCloseable {
+final class OtherMachine {
   private static final String OWN_FOLDERS =
       """
       set -eu
@@ -117,8 +117,7 @@ final class OtherMachine implements AutoCloseable {
         process.exitValue(), Files.readString(out).strip(), Files.readString(err).strip());
   }
 
-  @Override
-  public void close() throws InterruptedException {
+  void close() throws InterruptedException {
     unshare.destroyForcibly();
     assertThat(unshare.waitFor(1, TimeUnit.MINUTES)).isTrue();
   }

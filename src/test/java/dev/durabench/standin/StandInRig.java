@@ -12,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import pulumirpc.Provider.CheckFailure;
 import pulumirpc.Provider.CheckRequest;
@@ -66,8 +67,8 @@ final class StandInRig implements AutoCloseable {
   }
 
   /** Kinds of differences by property. */
-  TreeMap<String, String> kinds(DiffResponse diff) {
-    TreeMap<String, String> kinds = new TreeMap<>();
+  Map<String, String> kinds(DiffResponse diff) {
+    Map<String, String> kinds = new TreeMap<>();
     diff.getDetailedDiffMap().forEach((name, what) -> kinds.put(name, what.getKind().name()));
     return kinds;
   }

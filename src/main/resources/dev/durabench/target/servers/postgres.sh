@@ -90,22 +90,28 @@ arm() {
   mkdir -p "$markers"
   marker=$markers/frozen-$1
   : > "$marker"
-  # shellcheck disable=SC2016
-  thaw='[ -e "$1" ] || exit 0
-    for process in /proc/[0-9]*; do
-      if [ "$process/cwd" -ef "$2" ] && read -r name < "$process/comm" && [ "$name" = postgres ]; then
-        kill -CONT "${process#/proc/}"
-      fi
-    done
-    rm -f "$1"'
+  # A file: in the arguments of a unit, systemd would expand what looks like a variable of its own.
+  cat > "$markers/thaw.new" << 'END'
+# $1: there while something is frozen; $2: data directory; $3: seconds to wait.
+left=$3
+while [ "$left" -gt 0 ] && [ -e "$1" ]; do
+  sleep 1
+  left=$((left - 1))
+done
+[ -e "$1" ] || exit 0
+for process in /proc/[0-9]*; do
+  if [ "$process/cwd" -ef "$2" ] && read -r name < "$process/comm" && [ "$name" = postgres ]; then
+    kill -CONT "${process#/proc/}"
+  fi
+done
+rm -f "$1"
+END
+  mv "$markers/thaw.new" "$markers/thaw"
   if systemd; then
     systemd-run --quiet --collect --unit="durabench-thaw-$1" --on-active="$2" \
-      --timer-property=AccuracySec=1s /bin/sh -c "$thaw" durabench-thaw "$marker" "$data"
+      --timer-property=AccuracySec=1s /bin/sh "$markers/thaw" "$marker" "$data" 0
   else
-    # shellcheck disable=SC2016
-    setsid sh -c 'left=$3
-      while [ "$left" -gt 0 ] && [ -e "$1" ]; do sleep 1; left=$((left - 1)); done
-      '"$thaw" durabench-thaw "$marker" "$data" "$2" < /dev/null > /dev/null 2>&1 &
+    setsid sh "$markers/thaw" "$marker" "$data" "$2" < /dev/null > /dev/null 2>&1 &
   fi
 }
 
@@ -243,6 +249,8 @@ case $operation in
     # A killed server leaves these behind, and PostgreSQL would believe the number in them.
     rm -f "$sockets/.s.PGSQL.$port" "$sockets/.s.PGSQL.$port.lock"
     if systemd; then
+      # Else this start would be taken for one that is still under way and fails.
+      stop_unit
       systemctl reset-failed "$unit" 2> /dev/null || true
       systemctl start --no-block "$unit"
     else
@@ -266,6 +274,13 @@ case $operation in
     done
     ;;
   stop)
+    # In the middle of a start systemd would send SIGTERM, which waits for every client.
+    left=600
+    while systemd && [ "$(systemctl show --property=ActiveState --value "$unit")" = activating ]; do
+      left=$((left - 1))
+      [ "$left" -gt 0 ] || fail "its start does not come to an end"
+      sleep 0.1
+    done
     if systemd && systemctl --quiet is-active "$unit"; then
       systemctl stop "$unit"
     elif postmaster > /dev/null; then

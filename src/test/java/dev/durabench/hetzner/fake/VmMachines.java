@@ -157,7 +157,7 @@ final class VmMachines implements MachineRoom {
         startNow(server);
       } catch (ApiError e) {
         // Its action has ended long ago; the server stays as what it is, and off it is seen to be.
-        e.printStackTrace();
+        System.err.println(server + " did not start: " + e.getMessage());
       }
     }
   }

@@ -83,6 +83,7 @@ public final class DebianServers implements AutoCloseable, Power {
   final List<Place> places = new ArrayList<>();
   private final Map<String, LocalShell> shells = new HashMap<>();
   private final List<String> withoutPower = new ArrayList<>();
+  private boolean silent = true;
 
   private DebianServers(Path base) {
     this.base = base;
@@ -170,6 +171,15 @@ public final class DebianServers implements AutoCloseable, Power {
     return requireNonNull(shells.get(machine), machine);
   }
 
+  /**
+   * From now on the processes of a machine without power are dead. Their connections end, which is
+   * less than a power cut; but a frozen server would accept new ones, which no lost machine does.
+   */
+  public DebianServers dying() {
+    silent = false;
+    return this;
+  }
+
   /** As a run of durabench sees them. */
   public SshPostgres open() {
     return open(true);
@@ -196,7 +206,7 @@ public final class DebianServers implements AutoCloseable, Power {
   @Override
   public void off(String machine, Runnable accepted) {
     accepted.run();
-    signal(machine, "STOP");
+    signal(machine, silent ? "STOP" : "KILL");
     shell(machine).cutOff(true);
     withoutPower.add(machine);
   }
