@@ -168,13 +168,14 @@ final class SshShellIT {
 
   @Test
   void leavesWhatIsThereWhenAnUploadFails() throws Exception {
-    Path there = Files.createDirectories(folder.resolve("there/target"));
+    Path parent = folder.resolve("there");
+    Path there = Files.createDirectories(parent.resolve("target"));
     Path file = Files.writeString(folder.resolve("file"), "content");
     assertThatThrownBy(() -> shell.upload(file, there.toString()))
         .isInstanceOf(TargetFailure.class)
         .hasMessageContaining("copy a file there");
     assertThat(there).isEmptyDirectory();
-    assertThat(there.getParent().toFile().list()).containsExactly("target");
+    assertThat(parent.toFile().list()).containsExactly("target");
   }
 
   @Test

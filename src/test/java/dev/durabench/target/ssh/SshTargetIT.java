@@ -1,5 +1,6 @@
 package dev.durabench.target.ssh;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,19 +29,23 @@ final class SshTargetIT {
   private static final Path JAR = Path.of("target", "durabench-agent.jar");
 
   @TempDir private Path folder;
-  private Sshd sshd;
-  private SshShell shell;
+  private @Nullable Sshd sshd;
+  private @Nullable SshShell shell;
 
   private SshTarget target(String... configuration) throws Exception {
-    sshd = Sshd.start(Files.createDirectories(folder.resolve("sshd")), configuration);
-    shell = sshd.shell();
-    return new SshTarget(shell, "10.20.0.1", JAR, agents().toString());
+    Sshd started = Sshd.start(Files.createDirectories(folder.resolve("sshd")), configuration);
+    sshd = started;
+    SshShell opened = started.shell();
+    shell = opened;
+    return new SshTarget(opened, "10.20.0.1", JAR, agents().toString());
   }
 
   @AfterEach
   void stop() throws Exception {
-    if (sshd != null) {
+    if (shell != null) {
       shell.close();
+    }
+    if (sshd != null) {
       sshd.close();
     }
   }
@@ -133,7 +139,7 @@ final class SshTargetIT {
     SshTarget target = target();
     try (AgentHandle agent = target.start(plan("output", Duration.ofHours(1)), Optional.empty())) {
       long pid = agent.hello().path("pid").asLong();
-      sshd.killSessions();
+      requireNonNull(sshd).killSessions();
 
       assertThatThrownBy(() -> agent.awaitResult(BOUND))
           .isInstanceOf(TargetFailure.class)

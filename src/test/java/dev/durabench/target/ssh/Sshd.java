@@ -149,7 +149,9 @@ final class Sshd implements AutoCloseable {
 
   private ProcessHandle server() {
     Process running = process;
-    assertThat(running).isNotNull();
+    if (running == null) {
+      throw new IllegalStateException("the sshd is stopped");
+    }
     return running.toHandle();
   }
 
