@@ -56,8 +56,7 @@ record TopologyChange(
     static Cost of(Optional<PriceSheet> sheet, Optional<Topology> topology) {
       List<ServerGroup> servers = topology.map(Topology::servers).orElse(List.of());
       if (servers.isEmpty()) {
-        return new Cost(
-            Optional.of(new TopologyPrice(CURRENCY, BigDecimal.ZERO, List.of())), "");
+        return new Cost(Optional.of(new TopologyPrice(CURRENCY, BigDecimal.ZERO, List.of())), "");
       }
       if (sheet.isEmpty()) {
         return new Cost(
