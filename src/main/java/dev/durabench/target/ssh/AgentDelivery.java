@@ -27,7 +27,7 @@ final class AgentDelivery {
 
   private static final Duration BOUND = Duration.ofSeconds(60);
 
-  /** The folders of agents that nobody came back for go after two days. */
+  /** What agents and uploads have left that nobody came back for goes after two days. */
   private static final String PREPARE =
       """
       # prepare an agent
@@ -35,7 +35,7 @@ final class AgentDelivery {
       umask 077
       mkdir -p "$1/.scratch"
       cat >"$1/plan.properties"
-      find "$(dirname "$1")" -mindepth 1 -maxdepth 1 -type d -mtime +1 -exec rm -rf {} + || true
+      find "$(dirname "$1")" -mindepth 1 -maxdepth 1 ! -name '*.jar' -mtime +1 -exec rm -rf {} + || true
       needed="agents need Java 17 or newer: install default-jre-headless"
       java=$(command -v java) || { echo "there is no Java; $needed" >&2; exit 3; }
       home=$(readlink -f "$java")

@@ -54,9 +54,12 @@ final class PacedUpload extends InputStream {
   /** Waits until enough has been confirmed; ends early when closed meanwhile. */
   @Override
   public int read(byte[] bytes, int from, int length) throws IOException {
+    if (length == 0) {
+      return 0;
+    }
     int allowed = allowed(length);
     if (allowed == 0) {
-      return length == 0 ? 0 : -1;
+      return -1;
     }
     int got = file.read(bytes, from, allowed);
     synchronized (this) {
