@@ -5,7 +5,7 @@
 #
 #   TESTBED_VM=/path/to/vm src/test/scripts/servers-on-vms.sh [TOPOLOGY [OPTION...]]
 #
-# Default: postgres-replication-local --quick. OPTIONs go to `durabench run`. TESTBED_VM is a command
+# Default: postgres-replication-local --quick, with PostgreSQL 15. OPTIONs go to `durabench run`. TESTBED_VM is a command
 # that makes, cuts and deletes virtual machines, as VmMachines in the tests calls it; root.
 # Slow machines make slow figures: nothing here compares with any cloud's.
 set -euo pipefail
@@ -13,7 +13,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
 : "${TESTBED_VM:?set it to the command of the test bed}"
 topology=${1:-postgres-replication-local}
 shift || true
-[ $# -gt 0 ] || set -- --quick
+# The machines are Debian's, and far from PostgreSQL's own archive.
+[ $# -gt 0 ] || set -- --quick --set databases.pg.version=15
 
 eval "$(./durabench env)"
 mvn -q -o -B test-compile
@@ -46,10 +47,12 @@ ln -s "$(cd "$DURABENCH_HOME/cache" && pwd -P)" "$work/cache"
 unset PULUMI_BACKEND_URL PULUMI_STACK PULUMI_HOME PULUMI_CONFIG_PASSPHRASE_FILE SSH_AUTH_SOCK
 export DURABENCH_HOME=$work
 export DURABENCH_RESULTS=${DURABENCH_RESULTS:-$PWD/results}
+config=.stack-config/Pulumi.$topology.yaml
+[ ! -e "$config" ] || { echo "stack $topology is in use here: $config is there" >&2; exit 3; }
 code=0
 ./durabench run "$topology" --yes "$@" || code=$?
 echo "exit code $code"
 left=$("$TESTBED_VM" list)
 [ -z "$left" ] || { echo "virtual machines are left: $left" >&2; code=4; }
-[ "$code" -eq 4 ] || rm -rf "$work"
+[ "$code" -eq 4 ] || rm -rf "$work" "$config"
 exit "$code"

@@ -60,7 +60,10 @@ add_archive() {
   if grep -rqs "apt.postgresql.org" /etc/apt/sources.list /etc/apt/sources.list.d; then
     return 0
   fi
+  # Without a source of packages there is no way to the archive either.
+  [ -e "$key_file" ] || offered postgresql-common || return 1
   [ -e "$key_file" ] || install_first postgresql-common
+  command -v gpg >/dev/null || offered gpg || offered gnupg || return 1
   command -v gpg >/dev/null || install_first gpg gnupg
   [ -e /etc/ssl/certs/ca-certificates.crt ] || install_first ca-certificates
   signed_by_postgresql ||

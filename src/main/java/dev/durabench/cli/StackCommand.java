@@ -1,6 +1,8 @@
 package dev.durabench.cli;
 
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -44,6 +46,15 @@ abstract class StackCommand extends BaseCommand {
         description = "Only the experiment that yields this row; list STACK shows the keys.")
     private String cell = "";
 
+    @Option(
+        names = "--set",
+        paramLabel = "PATH=VALUE",
+        description =
+            "Put another value into the topology for this command, such as"
+                + " databases.pg.version=17; may be given several times. To keep it: pulumi config"
+                + " set durabench:override.PATH VALUE.")
+    private Map<String, String> overrides = new TreeMap<>();
+
     Wish wish(String stack) {
       return wish(stack, false);
     }
@@ -53,7 +64,8 @@ abstract class StackCommand extends BaseCommand {
           effort.quick
               ? Optional.of("quick")
               : effort.full ? Optional.of("full") : Optional.<String>empty();
-      return new Wish(stack, chosen, cell.isEmpty() ? Optional.empty() : Optional.of(cell), fresh);
+      return new Wish(
+          stack, chosen, cell.isEmpty() ? Optional.empty() : Optional.of(cell), fresh, overrides);
     }
   }
 

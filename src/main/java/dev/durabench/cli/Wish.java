@@ -26,11 +26,21 @@ import java.util.stream.Stream;
  * @param effort asked for on the command line; empty leaves it to the stack's config
  * @param cell key of the only cell that is wanted
  * @param fresh whether to measure everything anew, in another run
+ * @param overrides paths within the topology file and what to put there, for this command only
  */
-record Wish(String stack, Optional<String> effort, Optional<String> cell, boolean fresh) {
+record Wish(
+    String stack,
+    Optional<String> effort,
+    Optional<String> cell,
+    boolean fresh,
+    Map<String, String> overrides) {
+  Wish {
+    overrides = Map.copyOf(overrides);
+  }
+
   /** Of a stack that goes on with its run, if it has one. */
   Wish(String stack, Optional<String> effort, Optional<String> cell) {
-    this(stack, effort, cell, false);
+    this(stack, effort, cell, false, Map.of());
   }
 
   /** Config values that hold for this command only. */
@@ -38,6 +48,7 @@ record Wish(String stack, Optional<String> effort, Optional<String> cell, boolea
     Map<String, String> values = new TreeMap<>();
     effort.ifPresent(name -> values.put("effort", name));
     cell.ifPresent(key -> values.put("cell", key));
+    overrides.forEach((path, value) -> values.put("override." + path, value));
     return values;
   }
 
@@ -59,11 +70,13 @@ record Wish(String stack, Optional<String> effort, Optional<String> cell, boolea
               + "; there are: "
               + String.join(", ", names(surroundings)));
     }
+    Map<String, String> all = new TreeMap<>(config.overrides());
+    all.putAll(overrides);
     try {
       return TopologyFiles.load(
           relative(surroundings.project().resolve(file)),
           effort.or(() -> config.get("effort")).orElse("standard"),
-          config.overrides());
+          all);
     } catch (TopologyException e) {
       throw new CliFailure(ExitCode.USAGE, String.valueOf(e.getMessage()), e);
     }
