@@ -50,7 +50,7 @@ final class CloudPreflight {
     CloudPreflight preflight = new CloudPreflight(servers >= wanted);
     CloudWish wish = new CloudWish(stack, topology, ids, preflight.standing, Instant.now());
     preflight.cloud(surroundings, wish, experiments, options);
-    preflight.checks.add(OperatorCidr.check(surroundings, stack, options));
+    preflight.checks.add(OperatorCheck.check(surroundings, stack, options));
     return Optional.of(preflight);
   }
 

@@ -152,7 +152,7 @@ final class RunFlow {
       bench.renew(Instant.now());
     }
     if (cloud) {
-      options.operatorCidr().ifPresent(cidr -> bench.config(OperatorCidr.KEY, cidr));
+      options.operatorCidr().ifPresent(cidr -> bench.config(OperatorCheck.KEY, cidr));
     }
     work.configure(wish.config());
     mend(bench);

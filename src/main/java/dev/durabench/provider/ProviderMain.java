@@ -1,5 +1,6 @@
 package dev.durabench.provider;
 
+import dev.durabench.topology.OperatorCidr;
 import dev.durabench.experiment.ExperimentRunner;
 import dev.durabench.target.LocalTarget;
 import io.grpc.Server;

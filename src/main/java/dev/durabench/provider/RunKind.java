@@ -1,5 +1,6 @@
 package dev.durabench.provider;
 
+import dev.durabench.topology.OperatorCidr;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

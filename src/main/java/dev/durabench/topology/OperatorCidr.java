@@ -1,4 +1,4 @@
-package dev.durabench.provider;
+package dev.durabench.topology;
 
 import java.math.BigInteger;
 import java.net.InetAddress;
@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** Where the operator comes from: CIDRs or addresses, comma-separated. */
-final class OperatorCidr {
+public final class OperatorCidr {
   /** The environment's variable that holds it. */
-  static final String VARIABLE = "DURABENCH_OPERATOR_CIDR";
+  public static final String VARIABLE = "DURABENCH_OPERATOR_CIDR";
 
   /** Given instead of CIDRs: what the variable holds when the run is minted. */
-  static final String FROM_ENVIRONMENT = "environment";
+  public static final String FROM_ENVIRONMENT = "environment";
 
   /** Only what cannot be a name: looking one up would ask the network. */
   private static final String OCTET = "(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
@@ -29,7 +29,7 @@ final class OperatorCidr {
    *
    * @throws IllegalArgumentException when it is none, or everybody; says which part
    */
-  static String normal(String list) {
+  public static String normal(String list) {
     List<String> normal = new ArrayList<>();
     for (String part : list.split(",", -1)) {
       normal.add(one(part.strip()));
