@@ -54,6 +54,23 @@ final class BackendLocks {
     return !backend.startsWith("file://") || !locks(stack).isEmpty();
   }
 
+  /**
+   * Refuses to touch what a living engine works on. Call it while no engine of ours runs.
+   *
+   * @throws CliFailure when there is one; only a file backend tells
+   */
+  void refuseIfHeld(String stack) {
+    String unused = String.join("", clearDead(stack));
+    for (Path lock : locks(stack)) {
+      JsonNode holder = read(lock);
+      throw new CliFailure(
+          ExitCode.REFUSED,
+          "process %s of %s works on stack %s: let it end; if it is dead, run: pulumi cancel"
+              .formatted(
+                  holder.path("pid").asText("?"), holder.path("hostname").asText("?"), stack));
+    }
+  }
+
   private List<Path> locks(String stack) {
     if (!backend.startsWith("file://")) {
       return List.of();

@@ -123,6 +123,9 @@ final class RunFlow {
         down = work.destroy(bench, topology.name());
       }
     }
+    if (leave && quote.isPresent() && (work.stopping().requested() || !failures.isEmpty())) {
+      startWhatIsOff(bench);
+    }
     if (leave && work.stopping().requested()) {
       terminal.say(
           "Left standing as it is. The same command goes on from there; ./durabench destroy "
@@ -157,7 +160,17 @@ final class RunFlow {
     work.configure(wish.config());
     mend(bench);
     if (cloud) {
+      BackendLocks.of(surroundings).refuseIfHeld(wish.stack());
       CloudReadiness.restore(surroundings, terminal, wish.stack(), bench.deployment());
+    }
+  }
+
+  /** A fault that was broken off must not leave a server off that somebody pays for. */
+  private void startWhatIsOff(Bench bench) {
+    try {
+      CloudReadiness.restore(surroundings, terminal, wish.stack(), bench.deployment());
+    } catch (CliFailure e) {
+      terminal.say("Not looked after in the cloud: " + e.getMessage());
     }
   }
 

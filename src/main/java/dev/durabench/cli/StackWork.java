@@ -109,9 +109,10 @@ final class StackWork implements AutoCloseable {
 
   private TakenDown destroy(Bench bench, String topology, CloudTearDown cloud) {
     List<String> reasons = bounded(bench, topology);
-    if (stopping.now()) {
+    if (stopping.now() || reasons.stream().anyMatch(StackWork::heldElsewhere)) {
       return new TakenDown(left(reasons));
     }
+    BackendLocks.of(surroundings).refuseIfHeld(name);
     List<String> inCloud = cloud.finish(stopping::now);
     if (inCloud.isEmpty() && !reasons.isEmpty()) {
       // What the engine could not delete is gone now: it has only to be forgotten.
@@ -121,6 +122,11 @@ final class StackWork implements AutoCloseable {
     List<String> all = new ArrayList<>(inCloud);
     all.addAll(reasons);
     return new TakenDown(all.isEmpty() ? all : left(all), cloud.spent());
+  }
+
+  /** Whether the engine says that another one works on the stack, as each kind of backend puts it. */
+  private static boolean heldElsewhere(String reason) {
+    return reason.contains("currently locked") || reason.contains("Another update is currently");
   }
 
   private List<String> bounded(Bench bench, String topology) {
