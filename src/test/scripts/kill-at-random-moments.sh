@@ -16,8 +16,7 @@ eval "$(./durabench env)"
 home=$(mktemp -d "$DURABENCH_HOME/kill-test.XXXXXX")
 chmod 755 "$home"
 ln -s "$(cd "$DURABENCH_HOME/cache" && pwd -P)" "$home/cache"
-# Not the passphrase: the config of stack `bench` in this folder has its salt.
-unset PULUMI_BACKEND_URL PULUMI_STACK PULUMI_HOME
+unset PULUMI_BACKEND_URL PULUMI_STACK PULUMI_HOME PULUMI_CONFIG_PASSPHRASE_FILE
 touch "$home/begun"
 export DURABENCH_HOME=$home
 export DURABENCH_RESULTS=$home/results

@@ -135,10 +135,12 @@ final class ComparisonText {
     long apart = compared.rows().stream().filter(row -> row.outcome().toldApart()).count();
     wrapped(
         ranked
-            + " figures could be ranked, "
-            + apart
-            + " of them differ. By the choice of a 95 % interval, about one in twenty differs by"
-            + " chance where nothing has changed.",
+            + (ranked == 1 ? " figure" : " figures")
+            + " could be ranked; "
+            + (apart == 0 ? "none" : apart)
+            + (apart == 1 ? " differs" : " differ")
+            + ". By the choice of a 95 % interval, about one in twenty differs by chance where nothing"
+            + " has changed.",
         0);
     wrapped("Each run is one sample of its hardware, however many servers it has.", 0);
   }

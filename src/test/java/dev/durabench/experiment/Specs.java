@@ -94,12 +94,16 @@ final class Specs {
   }
 
   static ExperimentSpec.Loss loss(int repeats) {
+    return loss(repeats, Duration.ofSeconds(2));
+  }
+
+  static ExperimentSpec.Loss loss(int repeats, Duration before) {
     return new ExperimentSpec.Loss(
         "lite",
         Synchronous.FULL,
         Fault.KILL,
         100,
-        Duration.ofSeconds(2),
+        before,
         repeats,
         Optional.empty());
   }
