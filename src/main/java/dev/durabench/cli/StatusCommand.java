@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -60,7 +61,10 @@ final class StatusCommand extends BaseCommand {
     node.put("createdAt", deployment.output("bench:index:Run", "createdAt").orElse(null));
     node.put(
         "measured", resources.stream().filter(r -> r.getKey().endsWith(":Experiment")).count());
-    node.put("interrupted", deployment.pending());
+    Optional<String> working = BackendLocks.of(surroundings()).living(name);
+    node.put("working", working.orElse(null));
+    // What an engine at work is in the middle of is no trouble.
+    node.put("interrupted", working.isPresent() ? 0 : deployment.pending());
     cloud(name, deployment, node);
     ArrayNode standing = node.putArray("standing");
     resources.stream()
@@ -119,7 +123,7 @@ final class StatusCommand extends BaseCommand {
         .append(node.path("run").asText("not begun"))
         .append(", ")
         .append(node.path("measured").asLong())
-        .append(" experiments measured; ")
+        .append(node.path("measured").asLong() == 1 ? " experiment measured; " : " experiments measured; ")
         .append(node.path("price").asText("costs nothing here"))
         .append('\n');
     node.path("notes").forEach(note -> text.append("  ").append(note.asText()).append('\n'));
@@ -133,7 +137,11 @@ final class StatusCommand extends BaseCommand {
     if (node.path("interrupted").asInt() > 0) {
       text.append("  an engine was killed in the middle of something; run or destroy mends it\n");
     }
-    text.append("  take it down with: ./durabench destroy ").append(node.path("stack").asText());
+    if (node.path("working").isTextual()) {
+      text.append("  an engine works on it right now: ").append(node.path("working").asText());
+    } else {
+      text.append("  take it down with: ./durabench destroy ").append(node.path("stack").asText());
+    }
     return text.toString();
   }
 }

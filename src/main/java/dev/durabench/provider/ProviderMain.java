@@ -1,8 +1,8 @@
 package dev.durabench.provider;
 
-import dev.durabench.topology.OperatorCidr;
 import dev.durabench.experiment.ExperimentRunner;
 import dev.durabench.target.LocalTarget;
+import dev.durabench.topology.OperatorCidr;
 import io.grpc.Server;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import java.io.IOException;

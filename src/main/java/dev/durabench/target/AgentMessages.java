@@ -102,7 +102,8 @@ public final class AgentMessages {
 
   /** What an agent is called in messages: after its plan and its machine. */
   public static String name(AgentPlan plan, String machine) {
-    String kind = plan.getClass().getSimpleName().replaceFirst("Plan$", "").toLowerCase(Locale.ROOT);
+    String kind =
+        plan.getClass().getSimpleName().replaceFirst("Plan$", "").toLowerCase(Locale.ROOT);
     return kind + " agent on " + machine;
   }
 

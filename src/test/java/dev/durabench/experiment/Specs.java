@@ -99,13 +99,7 @@ final class Specs {
 
   static ExperimentSpec.Loss loss(int repeats, Duration before) {
     return new ExperimentSpec.Loss(
-        "lite",
-        Synchronous.FULL,
-        Fault.KILL,
-        100,
-        before,
-        repeats,
-        Optional.empty());
+        "lite", Synchronous.FULL, Fault.KILL, 100, before, repeats, Optional.empty());
   }
 
   static ExperimentSpec.Restore restore() {

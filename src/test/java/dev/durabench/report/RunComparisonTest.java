@@ -46,7 +46,9 @@ final class RunComparisonTest {
     RunComparison comparison =
         RunComparison.of(run("a", any1(2, 2.2, 1.8)), run("b", any1(2.1, 2.3, 1.9)));
     assertThat(mean(comparison).outcome()).isEqualTo(ComparedRow.Outcome.UNRESOLVED);
-    assertThat(comparison.text()).contains("unresolved").contains("figures could be ranked; none differ.");
+    assertThat(comparison.text())
+        .contains("unresolved")
+        .contains("figures could be ranked; none differ.");
   }
 
   @Test

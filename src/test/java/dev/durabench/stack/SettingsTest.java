@@ -65,8 +65,7 @@ final class SettingsTest {
     assertThatThrownBy(
             () -> Settings.read("{\"durabench:lifetimeHours\": \"" + hours + "\"}", "bench"))
         .isInstanceOf(RunException.class)
-        .hasMessage(
-            "durabench:lifetimeHours must be a whole number from 1 to 720, not " + hours);
+        .hasMessage("durabench:lifetimeHours must be a whole number from 1 to 720, not " + hours);
     assertThat(Settings.read("{\"durabench:lifetimeHours\": \"720\"}", "bench").lifetimeHours())
         .contains(720);
   }
