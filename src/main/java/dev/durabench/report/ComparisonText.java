@@ -114,7 +114,9 @@ final class ComparisonText {
     if (row.remark().isEmpty()) {
       return row.outcome().text();
     }
-    String footnote = footnotes.missing(row.remark());
+    // How many there were is in each run's own report; here it would be a footnote for every row.
+    String remark = row.remark().replaceFirst("too few samples: .*", "too few samples");
+    String footnote = footnotes.missing(remark);
     return row.outcome().text() + footnote.substring(footnote.indexOf(' '));
   }
 
