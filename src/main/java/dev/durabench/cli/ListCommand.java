@@ -83,8 +83,8 @@ final class ListCommand extends BaseCommand {
 
   private static String databases(Topology topology) {
     return topology.databases().stream()
-            .map(database -> database.name() + " (" + database.kind() + ")")
-            .collect(Collectors.joining(", "));
+        .map(database -> database.name() + " (" + database.kind() + ")")
+        .collect(Collectors.joining(", "));
   }
 
   private static String rows(Topology topology) {

@@ -139,7 +139,10 @@ final class StatusCommand extends BaseCommand {
         .append(node.path("run").asText("not begun"))
         .append(", ")
         .append(node.path("measured").asLong())
-        .append(node.path("measured").asLong() == 1 ? " experiment measured; " : " experiments measured; ")
+        .append(
+            node.path("measured").asLong() == 1
+                ? " experiment measured; "
+                : " experiments measured; ")
         .append(node.path("price").asText("costs nothing here"))
         .append('\n');
     node.path("notes").forEach(note -> text.append("  ").append(note.asText()).append('\n'));
