@@ -36,22 +36,10 @@ prepare_pulumi_home() {
   # An empty passphrase is a passphrase too.
   if [ -z "${PULUMI_CONFIG_PASSPHRASE+set}" ] && [ -z "${PULUMI_CONFIG_PASSPHRASE_FILE-}" ]; then
     PULUMI_CONFIG_PASSPHRASE_FILE=$DURABENCH_HOME/passphrase
-    make_passphrase "$PULUMI_CONFIG_PASSPHRASE_FILE"
+    settle_passphrase "$PULUMI_CONFIG_PASSPHRASE_FILE"
     export PULUMI_CONFIG_PASSPHRASE_FILE
   fi
   export PULUMI_HOME PULUMI_SKIP_UPDATE_CHECK PULUMI_BACKEND_URL
-}
-
-# Made whole under another name and linked: of two launches at once, one passphrase wins.
-make_passphrase() {
-  [ ! -s "$1" ] || return 0
-  (
-    umask 077
-    od -An -v -tx1 -N32 /dev/urandom | tr -d ' \n' >"$1.$$"
-  )
-  [ "$(wc -c <"$1.$$")" -eq 64 ] || die "could not read 32 random bytes for $1"
-  ln "$1.$$" "$1" 2>/dev/null || [ -s "$1" ] || die "cannot write $1"
-  rm -f "$1.$$"
 }
 
 # Brings the tracked default of stack bench to where Pulumi reads it: the first time as it is,

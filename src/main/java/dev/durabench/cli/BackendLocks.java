@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -47,6 +48,24 @@ final class BackendLocks {
       }
     }
     return cleared;
+  }
+
+  /** Who works on a stack right now, in words; empty when nobody does, or nobody can tell. */
+  Optional<String> living(String stack) {
+    return locks(stack).stream()
+        .map(BackendLocks::read)
+        .filter(content -> content.path("pid").asLong() > 0)
+        .filter(
+            content ->
+                !content.path("hostname").asText().equals(host)
+                    || !dead(content.path("pid").asLong(), content))
+        .map(
+            content ->
+                "process "
+                    + content.path("pid").asLong()
+                    + " on "
+                    + content.path("hostname").asText())
+        .findFirst();
   }
 
   /** Whether an engine may be at work on a stack, here or on another machine. */

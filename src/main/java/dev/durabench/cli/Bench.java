@@ -173,6 +173,16 @@ final class Bench {
             .map(line -> line.substring("error: ".length()))
             .distinct()
             .toList();
+    String reason = reason(message, errors);
+    return reason.contains("incorrect passphrase")
+        ? reason
+            + ": .stack-config/Pulumi.<stack>.yaml or the state was encrypted with another one; set"
+            + " PULUMI_CONFIG_PASSPHRASE or PULUMI_CONFIG_PASSPHRASE_FILE to that one, or unset both"
+            + " if it was durabench's own"
+        : reason;
+  }
+
+  private static String reason(String message, List<String> errors) {
     return errors.isEmpty()
         ? message
             .strip()

@@ -26,9 +26,6 @@ final class Checks {
   /** Room for ledgers, logs and what a filling disk does not tell. */
   private static final long SOME_BYTES = 1L << 30;
 
-  /** What the databases of the embedded default need. */
-  private static final long DATABASE_BYTES = 2L << 30;
-
   private static final Set<String> MEMORY_ONLY = Set.of("tmpfs", "ramfs", "devtmpfs");
 
   private final Surroundings surroundings;
@@ -36,11 +33,6 @@ final class Checks {
 
   private Checks(Surroundings surroundings) {
     this.surroundings = surroundings;
-  }
-
-  /** Everything that these databases need. */
-  static List<Check> of(Surroundings surroundings, List<Database> databases) {
-    return of(surroundings, databases, DATABASE_BYTES);
   }
 
   /**
@@ -54,7 +46,11 @@ final class Checks {
         : of(surroundings, List.of(), 0);
   }
 
-  /** The same, with the bytes that the databases are going to take. */
+  /**
+   * Everything that databases need.
+   *
+   * @param bytes that they are going to take
+   */
   static List<Check> of(Surroundings surroundings, List<Database> databases, long bytes) {
     Checks checks = new Checks(surroundings);
     checks.java();

@@ -32,7 +32,8 @@ final class DoctorCommand extends BaseCommand {
     Terminal terminal = terminal();
     Topology topology =
         new Wish("bench", Optional.empty(), Optional.empty()).topology(surroundings());
-    List<Check> checks = new ArrayList<>(Checks.of(surroundings(), topology.databases()));
+    long bytes = DiskNeed.bytes(topology, topology.experiments());
+    List<Check> checks = new ArrayList<>(Checks.of(surroundings(), topology, bytes));
     checks.addAll(standing());
     checks.forEach(check -> terminal.print(check.text()));
     boolean bad = checks.stream().anyMatch(check -> check.state() == Check.State.BAD);

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,6 +28,7 @@ final class EngineProgress implements Consumer<EngineEvent> {
   private final Terminal terminal;
   private final String topology;
   private final List<Duration> estimates;
+  private final BooleanSupplier stopped;
   private final LongSupplier nanoTime;
   private final Set<String> seen = new LinkedHashSet<>();
   private final Set<String> errors = new LinkedHashSet<>();
@@ -38,13 +40,19 @@ final class EngineProgress implements Consumer<EngineEvent> {
 
   /**
    * @param topology prefix of the names of resources
-   * @param estimates of the experiments, in their order
+   * @param estimates of the experiments, in their order; empty when nothing is measured
+   * @param stopped whether the user has stopped it: then nothing that ends early has failed
    */
   EngineProgress(
-      Terminal terminal, String topology, List<Duration> estimates, LongSupplier nanoTime) {
+      Terminal terminal,
+      String topology,
+      List<Duration> estimates,
+      BooleanSupplier stopped,
+      LongSupplier nanoTime) {
     this.terminal = terminal;
     this.topology = topology;
     this.estimates = List.copyOf(estimates);
+    this.stopped = stopped;
     this.nanoTime = nanoTime;
   }
 
@@ -103,7 +111,7 @@ final class EngineProgress implements Consumer<EngineEvent> {
 
   private void failed(StepEventMetadata step) {
     if (EXPERIMENT.equals(step.type()) || step.type().startsWith("bench:")) {
-      terminal.say("  failed: " + name(step.urn()));
+      terminal.say((stopped.getAsBoolean() ? "  stopped: " : "  failed: ") + name(step.urn()));
     }
     if (step.urn().equals(current)) {
       current = null;
@@ -123,12 +131,14 @@ final class EngineProgress implements Consumer<EngineEvent> {
 
   private void line(String what, boolean always) {
     String text =
-        String.format(
-            Locale.ROOT,
-            "[%3d%%] %s, %s left",
-            Math.round(done() * 100),
-            what,
-            Times.about(left()));
+        estimates.isEmpty()
+            ? what
+            : String.format(
+                Locale.ROOT,
+                "[%3d%%] %s, %s left",
+                Math.round(done() * 100),
+                what,
+                Times.about(left()));
     long now = nanoTime.getAsLong();
     if (terminal.live()) {
       terminal.progress(text);

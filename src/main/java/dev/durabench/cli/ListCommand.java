@@ -26,6 +26,8 @@ import picocli.CommandLine.Parameters;
       "  ./durabench list bench    every row of stack bench, by the keys that --cell takes"
     })
 final class ListCommand extends BaseCommand {
+  private static final String COLUMNS = "%-28s %-8s %s";
+
   @Parameters(
       index = "0",
       arity = "0..1",
@@ -46,6 +48,9 @@ final class ListCommand extends BaseCommand {
     Terminal terminal = terminal();
     List<String> names = stack.isEmpty() ? Wish.names(surroundings()) : List.of(stack);
     ArrayNode all = JSON.createArrayNode();
+    if (stack.isEmpty() && !json) {
+      terminal.print(String.format(COLUMNS, "TOPOLOGY", "RUNS ON", "DATABASES; EXPERIMENTS"));
+    }
     for (String name : names) {
       Topology topology =
           new Wish(name, Optional.empty(), Optional.empty()).topology(surroundings());
@@ -65,15 +70,21 @@ final class ListCommand extends BaseCommand {
 
   private static String line(Topology topology) {
     return String.format(
-        "%-28s %-8s %s; %d experiments, %s%s",
+        COLUMNS,
         topology.name(),
         topology.runsOn().key(),
-        topology.databases().stream()
-            .map(database -> database.name() + " (" + database.kind() + ")")
-            .collect(Collectors.joining(", ")),
-        topology.experiments().size(),
-        Times.about(Wish.estimate(topology, topology.experiments())),
-        topology.example() ? "; an example, to be copied" : "");
+        databases(topology)
+            + "; "
+            + topology.experiments().size()
+            + " experiments, "
+            + Times.about(Wish.estimate(topology, topology.experiments()))
+            + (topology.example() ? "; an example, to be copied" : ""));
+  }
+
+  private static String databases(Topology topology) {
+    return topology.databases().stream()
+        .map(database -> database.name() + " (" + database.kind() + ")")
+        .collect(Collectors.joining(", "));
   }
 
   private static String rows(Topology topology) {

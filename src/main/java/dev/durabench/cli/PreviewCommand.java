@@ -75,7 +75,7 @@ final class PreviewCommand extends StackCommand {
     List<ExperimentSpec> experiments = wish.experiments(topology);
     List<String> steps = new ArrayList<>();
     EngineProgress errors =
-        new EngineProgress(terminal, topology.name(), List.of(), System::nanoTime);
+        new EngineProgress(terminal, topology.name(), List.of(), () -> false, System::nanoTime);
     try (StackWork work = StackWork.begin(surroundings(), terminal, stack());
         TrialStack trial = TrialStack.open(surroundings(), work, stack())) {
       work.stopping().leavesStanding();

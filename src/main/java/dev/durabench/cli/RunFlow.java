@@ -192,6 +192,7 @@ final class RunFlow {
             terminal,
             topology.name(),
             experiments.stream().map(spec -> Estimates.of(topology, spec)).toList(),
+            work.stopping()::requested,
             System::nanoTime);
     terminal.say("Standing it up.");
     try {

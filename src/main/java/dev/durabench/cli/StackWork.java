@@ -15,8 +15,6 @@ import java.util.Optional;
  * earlier, killed run has left.
  */
 final class StackWork implements AutoCloseable {
-  private static final Duration EVERYTHING_ELSE = Duration.ZERO;
-
   /** Servers go within seconds; what takes longer waits for something that does not come. */
   private static final Duration CLOUD_DOWN = Duration.ofMinutes(8);
 
@@ -141,7 +139,7 @@ final class StackWork implements AutoCloseable {
   /** Lets the engine take everything down; what went wrong. */
   private List<String> engine(Bench bench, String topology) {
     EngineProgress progress =
-        new EngineProgress(terminal, topology, List.of(EVERYTHING_ELSE), System::nanoTime);
+        new EngineProgress(terminal, topology, List.of(), stopping::requested, System::nanoTime);
     try {
       BackendLocks.of(surroundings).clearDead(name);
       bench.mend();

@@ -10,10 +10,14 @@ import dev.durabench.hetzner.HetznerFailure;
 import dev.durabench.hetzner.Price;
 import dev.durabench.hetzner.PriceSheet;
 import dev.durabench.hetzner.Spent;
+import dev.durabench.provider.Leftovers;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -33,26 +37,39 @@ final class StatusCommand extends BaseCommand {
         OwnSession.on(surroundings())
             .orElseThrow(() -> new CliFailure(ExitCode.REFUSED, "neither setsid nor perl on PATH"));
     SessionPulumi pulumi = SessionPulumi.reading(own, surroundings());
+    Leftovers candidates = Leftovers.candidates(surroundings().environment());
+    Set<String> ids = new HashSet<>();
     ArrayNode stacks = JSON.createArrayNode();
     for (StackSummary summary : Bench.stacks(surroundings(), pulumi)) {
       Integer count = summary.resourceCount();
       if (count != null && count > 0) {
         Bench.open(surroundings(), pulumi, summary.name(), false)
-            .ifPresent(bench -> stacks.add(node(summary.name(), bench)));
+            .ifPresent(
+                bench -> {
+                  Deployment deployment = bench.deployment();
+                  deployment.output("bench:index:Run", "stackId").ifPresent(ids::add);
+                  stacks.add(node(summary.name(), deployment));
+                });
       }
     }
     if (json) {
       terminal.print(json(stacks));
+      return ExitCode.FINE;
+    }
+    stacks.forEach(stack -> terminal.print(text((ObjectNode) stack)));
+    int orphans = candidates.without(ids).lines().size();
+    if (orphans > 0) {
+      terminal.print(
+          "On this machine stands what no stack knows of ("
+              + orphans
+              + "): ./durabench doctor lists it, doctor --fix removes it.");
     } else if (stacks.isEmpty()) {
       terminal.print("Nothing stands.");
-    } else {
-      stacks.forEach(stack -> terminal.print(text((ObjectNode) stack)));
     }
     return ExitCode.FINE;
   }
 
-  private ObjectNode node(String name, Bench bench) {
-    Deployment deployment = bench.deployment();
+  private ObjectNode node(String name, Deployment deployment) {
     List<Map.Entry<String, String>> resources = deployment.resources();
     ObjectNode node = JSON.createObjectNode();
     node.put("stack", name);
@@ -60,7 +77,10 @@ final class StatusCommand extends BaseCommand {
     node.put("createdAt", deployment.output("bench:index:Run", "createdAt").orElse(null));
     node.put(
         "measured", resources.stream().filter(r -> r.getKey().endsWith(":Experiment")).count());
-    node.put("interrupted", deployment.pending());
+    Optional<String> working = BackendLocks.of(surroundings()).living(name);
+    node.put("working", working.orElse(null));
+    // What an engine at work is in the middle of is no trouble.
+    node.put("interrupted", working.isPresent() ? 0 : deployment.pending());
     cloud(name, deployment, node);
     ArrayNode standing = node.putArray("standing");
     resources.stream()
@@ -119,7 +139,10 @@ final class StatusCommand extends BaseCommand {
         .append(node.path("run").asText("not begun"))
         .append(", ")
         .append(node.path("measured").asLong())
-        .append(" experiments measured; ")
+        .append(
+            node.path("measured").asLong() == 1
+                ? " experiment measured; "
+                : " experiments measured; ")
         .append(node.path("price").asText("costs nothing here"))
         .append('\n');
     node.path("notes").forEach(note -> text.append("  ").append(note.asText()).append('\n'));
@@ -133,7 +156,11 @@ final class StatusCommand extends BaseCommand {
     if (node.path("interrupted").asInt() > 0) {
       text.append("  an engine was killed in the middle of something; run or destroy mends it\n");
     }
-    text.append("  take it down with: ./durabench destroy ").append(node.path("stack").asText());
+    if (node.path("working").isTextual()) {
+      text.append("  an engine works on it right now: ").append(node.path("working").asText());
+    } else {
+      text.append("  take it down with: ./durabench destroy ").append(node.path("stack").asText());
+    }
     return text.toString();
   }
 }

@@ -37,7 +37,8 @@ record Figures(Map<String, Double> values, long samples, long errors) {
           Map.entry(Metric.NETWORK_TCP_P50, 2L),
           Map.entry(Metric.NETWORK_TCP_P99, 100L),
           Map.entry(Metric.NETWORK_SELECT1_P50, 2L),
-          Map.entry(Metric.NETWORK_SELECT1_P99, 100L));
+          Map.entry(Metric.NETWORK_SELECT1_P99, 100L),
+          Map.entry(Metric.SCHEDULE_ERROR, 100L));
 
   Figures {
     values = Map.copyOf(values);

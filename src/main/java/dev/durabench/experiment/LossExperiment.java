@@ -122,14 +122,10 @@ final class LossExperiment implements Kind {
     if (restores.length > 0) {
       draft.add(Measurement.of(Metric.RESTORE_DURATION, restores, restores.length));
     }
-    double[] errors =
-        outcomes.stream()
-            .flatMap(it -> it.scheduleErrorMillis().stream())
-            .mapToDouble(e -> e)
-            .toArray();
-    if (errors.length > 0) {
-      draft.add(Measurement.of(Metric.SCHEDULE_ERROR, errors, acknowledged));
-    }
+    draft.addAll(
+        Figures.merge(
+            List.of(Metric.SCHEDULE_ERROR),
+            outcomes.stream().map(LossRepeat.Outcome::schedule).toList()));
     List<Gap> gaps = new ArrayList<>();
     Map<String, Long> clocks = new LinkedHashMap<>();
     for (int i = 0; i < outcomes.size(); i++) {

@@ -8,6 +8,7 @@ import dev.durabench.ledger.Promise;
 import dev.durabench.ledger.Scan;
 import dev.durabench.measure.Gap;
 import dev.durabench.measure.Gaps;
+import dev.durabench.measure.Metric;
 import dev.durabench.measure.Statistics;
 import dev.durabench.target.AgentHandle;
 import dev.durabench.target.SqliteSite;
@@ -32,13 +33,12 @@ final class LossRepeat {
    * What became of one repeat.
    *
    * @param restore how long Litestream took to restore; empty without Litestream
-   * @param scheduleErrorMillis 99th percentile of intended against sent; empty when the ledger does
-   *     not know it
+   * @param schedule 99th percentile of intended against sent, of all writes that were sent
    */
   record Outcome(
       Account account,
       Optional<Duration> restore,
-      Optional<Double> scheduleErrorMillis,
+      Figures schedule,
       List<Gap> gaps,
       Map<String, Long> clocks) {}
 
@@ -203,16 +203,20 @@ final class LossRepeat {
       clocks.put(Clocks.LAST_ACK, acks[acks.length - 1]);
     }
     return new Outcome(
-        account, found.restore(), scheduleError(account.ledger()), gaps, clocks.inOrder());
+        account, found.restore(), schedule(account.ledger()), gaps, clocks.inOrder());
   }
 
-  private static Optional<Double> scheduleError(Ledger ledger) {
+  private static Figures schedule(Ledger ledger) {
     double[] millis =
         ledger.entries().stream()
             .filter(entry -> entry.intendedMicros() > 0 && entry.sentMicros() > 0)
             .mapToDouble(LossRepeat::lateMillis)
             .toArray();
-    return millis.length == 0 ? Optional.empty() : Optional.of(Statistics.percentile(millis, 99));
+    Map<String, Double> values =
+        millis.length == 0
+            ? Map.of()
+            : Map.of(Metric.SCHEDULE_ERROR.key(), Statistics.percentile(millis, 99));
+    return new Figures(values, millis.length, 0);
   }
 
   private static double lateMillis(Entry entry) {

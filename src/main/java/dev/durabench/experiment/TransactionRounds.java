@@ -152,7 +152,7 @@ final class TransactionRounds {
     CellDraft draft = CellDraft.resumed(attempt, row.key(), Provenance.of(attempt, row.rounds()));
     draft.addAll(Figures.merge(TransactionsExperiment.METRICS, row.figures()));
     if (row.slot().again()) {
-      draft.note("A/A: the baseline measured a second time; its difference is noise");
+      draft.note("A/A: the baseline measured a second time, whose difference is noise");
     }
     long errors = row.figures().stream().mapToLong(Figures::errors).sum();
     if (errors > 0) {

@@ -1,5 +1,8 @@
 package dev.durabench.measure;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -28,17 +31,20 @@ public final class LatencyFile {
     Histogram histogram = latencies.histogram().copy();
     histogram.setStartTimeStamp(startMicros / 1000);
     histogram.setEndTimeStamp(endMicros / 1000);
-    try (PrintStream out = new PrintStream(Files.newOutputStream(file), false, "UTF-8")) {
+    // Not straight into the file: a PrintStream swallows errors such as a full disk.
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (PrintStream out = new PrintStream(bytes, false, UTF_8)) {
       HistogramLogWriter writer = new HistogramLogWriter(out);
       writer.outputComment("[Latencies in nanoseconds, kept by durabench]");
       writer.outputLogFormatVersion();
       writer.outputStartTime(histogram.getStartTimeStamp());
       writer.outputLegend();
       writer.outputIntervalHistogram(histogram);
-      // PrintStream swallows errors such as a full disk; it only remembers that there was one.
-      if (out.checkError()) {
-        throw new IOException("cannot write " + file + ": is the disk full?");
-      }
+    }
+    try {
+      Files.write(file, bytes.toByteArray());
+    } catch (IOException e) {
+      throw new IOException("cannot write " + file + ": " + e.getMessage(), e);
     }
   }
 

@@ -57,7 +57,7 @@ final class RunKind implements ResourceKind {
         Input.identity("generation", Input.Type.TEXT, "another text starts another run")
             .fallback("1"),
         Input.identity("lifetimeHours", Input.Type.WHOLE, "hours until others may sweep it")
-            .within(1, 24 * 365)
+            .within(1, 24 * 30)
             .fallback(24),
         Input.connection(
                 OPERATOR_CIDR,

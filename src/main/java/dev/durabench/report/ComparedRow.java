@@ -79,7 +79,7 @@ record ComparedRow(
       return row(cellA, metric, a, b, Optional.of(comparison), Outcome.NOT_RANKED, remark);
     }
     Outcome outcome = outcome(comparison.decision(), metric.better());
-    String remark = outcome == Outcome.NOT_RANKED ? "fewer than 3 repeats" : "";
+    String remark = outcome == Outcome.NOT_RANKED ? "fewer than 3 repeats, as with --quick" : "";
     return row(cellA, metric, a, b, Optional.of(comparison), outcome, remark);
   }
 

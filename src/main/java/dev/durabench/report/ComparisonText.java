@@ -114,7 +114,9 @@ final class ComparisonText {
     if (row.remark().isEmpty()) {
       return row.outcome().text();
     }
-    String footnote = footnotes.missing(row.remark());
+    // How many there were is in each run's own report; here it would be a footnote for every row.
+    String remark = row.remark().replaceFirst("too few samples: .*", "too few samples");
+    String footnote = footnotes.missing(remark);
     return row.outcome().text() + footnote.substring(footnote.indexOf(' '));
   }
 
@@ -135,10 +137,12 @@ final class ComparisonText {
     long apart = compared.rows().stream().filter(row -> row.outcome().toldApart()).count();
     wrapped(
         ranked
-            + " figures could be ranked, "
-            + apart
-            + " of them differ. By the choice of a 95 % interval, about one in twenty differs by"
-            + " chance where nothing has changed.",
+            + (ranked == 1 ? " figure" : " figures")
+            + " could be ranked; "
+            + (apart == 0 ? "none" : apart)
+            + (apart == 1 ? " differs" : " differ")
+            + ". By the choice of a 95 % interval, about one in twenty differs by chance where nothing"
+            + " has changed.",
         0);
     wrapped("Each run is one sample of its hardware, however many servers it has.", 0);
   }

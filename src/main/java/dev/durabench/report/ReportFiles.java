@@ -44,7 +44,10 @@ final class ReportFiles {
   }
 
   private static String reason(IOException e) {
-    return e.getClass().getSimpleName() + " " + e.getMessage();
+    // The message of a more special one is often no more than the file's name.
+    return e.getClass() == IOException.class
+        ? String.valueOf(e.getMessage())
+        : e.getClass().getSimpleName() + " " + e.getMessage();
   }
 
   private static void remove(Path file) {

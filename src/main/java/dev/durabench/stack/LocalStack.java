@@ -13,10 +13,16 @@ final class LocalStack extends ComponentResource {
   private final TopologyOutputs outputs;
 
   LocalStack(
-      String topology, Wanted wanted, Tools tools, String stack, ComponentResourceOptions options) {
+      String topology,
+      Wanted wanted,
+      Tools tools,
+      String stack,
+      Settings settings,
+      ComponentResourceOptions options) {
     super("durabench:index:LocalStack", topology, options);
     RunArgs.Builder minted = RunArgs.builder();
     wanted.generation().ifPresent(minted::generation);
+    settings.lifetimeHours().ifPresent(minted::lifetimeHours);
     Run run = new Run(topology + "-run", minted.build(), child());
     LocalDatabases databases =
         LocalDatabases.declare(topology, wanted.databases(), run, tools, child());

@@ -39,7 +39,8 @@ public final class Program {
     }
     return switch (topology.runsOn()) {
       case LOCAL ->
-          new LocalStack(topology.name(), wanted, tools, stack, ComponentResourceOptions.Empty)
+          new LocalStack(
+                  topology.name(), wanted, tools, stack, settings, ComponentResourceOptions.Empty)
               .outputs();
       case HETZNER, EXISTING ->
           new RemoteStack(topology, wanted, tools, stack, settings, ComponentResourceOptions.Empty)

@@ -64,6 +64,7 @@ final class RemoteStack extends ComponentResource {
   private Run run(Topology topology, Wanted wanted, Settings settings) {
     RunArgs.Builder minted = RunArgs.builder();
     wanted.generation().ifPresent(minted::generation);
+    settings.lifetimeHours().ifPresent(minted::lifetimeHours);
     if (topology.runsOn() == RunsOn.HETZNER) {
       settings
           .operatorCidr()

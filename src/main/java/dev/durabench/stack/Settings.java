@@ -17,6 +17,7 @@ import java.util.TreeSet;
  * @param effort {@code quick}, {@code standard} or {@code full}
  * @param cell key of the only cell that is wanted
  * @param generation another text starts another run
+ * @param lifetimeHours until others may sweep what the run has in a cloud
  * @param operatorCidr networks that the operator comes from, comma-separated
  * @param sshPrivateKey to log in on existing machines with, in OpenSSH's format; in no {@code
  *     toString}
@@ -27,13 +28,25 @@ record Settings(
     String effort,
     Optional<String> cell,
     Optional<String> generation,
+    Optional<Integer> lifetimeHours,
     Optional<String> operatorCidr,
     Optional<String> sshPrivateKey,
     Map<String, String> overrides) {
   private static final String NAMESPACE = "durabench:";
   private static final String OVERRIDE = "override.";
   private static final Set<String> KEYS =
-      Set.of("topology", "effort", "cell", "generation", "operatorCidr", "sshPrivateKey");
+      Set.of(
+          "topology",
+          "effort",
+          "cell",
+          "generation",
+          "lifetimeHours",
+          "operatorCidr",
+          "sshPrivateKey");
+
+  /** A month: whatever is to stand longer is no run. */
+  private static final int MOST_HOURS = 720;
+
   private static final Set<String> EFFORTS = Set.of("quick", "standard", "full");
 
   Settings {
@@ -66,12 +79,22 @@ record Settings(
             problems.add(
                 NAMESPACE
                     + key
-                    + " is no config key; there are topology, effort, cell, generation, operatorCidr, sshPrivateKey and override.<path>");
+                    + " is no config key; there are topology, effort, cell, generation, lifetimeHours,"
+                    + " operatorCidr, sshPrivateKey and override.<path>");
           }
         });
     String effort = values.getOrDefault("effort", "standard");
     if (!EFFORTS.contains(effort)) {
       problems.add(NAMESPACE + "effort must be quick, standard or full, not " + effort);
+    }
+    Optional<String> lifetime = Optional.ofNullable(values.get("lifetimeHours"));
+    if (lifetime.filter(hours -> !allowedLifetime(hours)).isPresent()) {
+      problems.add(
+          NAMESPACE
+              + "lifetimeHours must be a whole number from 1 to "
+              + MOST_HOURS
+              + ", not "
+              + lifetime.get());
     }
     if (!problems.isEmpty()) {
       throw new RunException(String.join("\n", problems));
@@ -82,9 +105,14 @@ record Settings(
         effort,
         Optional.ofNullable(values.get("cell")),
         Optional.ofNullable(values.get("generation")),
+        lifetime.map(Integer::valueOf),
         Optional.ofNullable(values.get("operatorCidr")),
         Optional.ofNullable(values.get("sshPrivateKey")),
         overrides);
+  }
+
+  private static boolean allowedLifetime(String hours) {
+    return hours.matches("[1-9][0-9]{0,2}") && Integer.parseInt(hours) <= MOST_HOURS;
   }
 
   private static Map<String, String> parse(String json) {

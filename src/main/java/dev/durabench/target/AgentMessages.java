@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.durabench.agent.AgentMain;
+import dev.durabench.agent.AgentPlan;
 import dev.durabench.measure.Clock;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -47,7 +49,7 @@ public final class AgentMessages {
   /**
    * Starts to read.
    *
-   * @param what the agent's name in messages, such as {@code WriterPlan agent on db-2}
+   * @param what the agent's name in messages, such as {@code writer agent on db-2}
    * @param output folder here; {@code agent.err} in it holds what the agent says on stderr
    * @param clock of the agent's machine
    * @param lastWords asked when it has died, for the message: why, as far as is known
@@ -96,6 +98,13 @@ public final class AgentMessages {
   private void end(TargetFailure failure) {
     hello.completeExceptionally(failure);
     result.completeExceptionally(failure);
+  }
+
+  /** What an agent is called in messages: after its plan and its machine. */
+  public static String name(AgentPlan plan, String machine) {
+    String kind =
+        plan.getClass().getSimpleName().replaceFirst("Plan$", "").toLowerCase(Locale.ROOT);
+    return kind + " agent on " + machine;
   }
 
   /** The last line of {@code agent.err} in a folder, after a colon; empty when there is none. */

@@ -47,7 +47,7 @@ final class AgentProcess implements AgentHandle {
   /** Starts one and waits for its hello. */
   static AgentProcess start(
       String machine, Path java, Path jar, AgentPlan plan, Optional<String> password) {
-    String what = plan.getClass().getSimpleName() + " agent on " + machine;
+    String what = AgentMessages.name(plan, machine);
     Path planFile = plan.output().resolve("plan.properties");
     AgentProcess agent;
     long before = Clock.system().nowMicros();

@@ -104,7 +104,7 @@ final class AgentProcessIT {
 
       assertThatThrownBy(() -> agent.awaitResult(BOUND))
           .isInstanceOf(TargetFailure.class)
-          .hasMessageContaining("FlushPlan agent on local died without a result");
+          .hasMessageContaining("flush agent on local died without a result");
     }
   }
 

@@ -142,7 +142,7 @@ final class LoadAgentIT {
     assertThatThrownBy(
             () -> target.start(plan(folder, "simple-update", 1, false, 100), Optional.of("wrong")))
         .isInstanceOf(TargetFailure.class)
-        .hasMessageContaining("LoadPlan agent on local")
+        .hasMessageContaining("load agent on local")
         .hasMessageContaining("password authentication failed");
   }
 

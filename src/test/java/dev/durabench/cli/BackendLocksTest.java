@@ -50,6 +50,18 @@ final class BackendLocksTest {
   }
 
   @Test
+  void saysWhoWorksOnAStackRightNow() throws IOException {
+    assertThat(locks().living("bench")).isEmpty();
+    hold(NOBODY, "here", Instant.now());
+    assertThat(locks().living("bench")).isEmpty();
+    hold(NOBODY, "there", Instant.now());
+    assertThat(locks().living("bench")).contains("process " + NOBODY + " on there");
+    hold(ProcessHandle.current().pid(), "here", Instant.now());
+    assertThat(locks().living("bench"))
+        .contains("process " + ProcessHandle.current().pid() + " on here");
+  }
+
+  @Test
   void aProcessThatOnlyHasTheNumberDoesNotHoldTheLock() throws IOException {
     hold(ProcessHandle.current().pid(), "here", Instant.parse("2020-01-01T00:00:00Z"));
 

@@ -2,11 +2,13 @@ package dev.durabench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.durabench.experiment.RunResult;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,6 +57,30 @@ final class DurabenchTest {
 
     assertThat(run("run", "yours")).isEqualTo(64);
     assertThat(err.toString()).contains("no topology stacks/yours.yaml").contains("mine");
+  }
+
+  @Test
+  void aReportOfSeveralRunsHasAPlaceOfItsOwnAndEachRunOnce() throws IOException {
+    Path results = project.resolve("results");
+    for (String run : List.of("r1", "r2")) {
+      Path folder = Files.createDirectories(results.resolve("bench").resolve(run));
+      Files.writeString(
+          folder.resolve("result.json"),
+          String.format(
+              "{\"schemaVersion\": %d, \"stack\": \"bench\", \"topology\": \"local\", \"run\": \"%s\","
+                  + " \"cells\": []}",
+              RunResult.SCHEMA_VERSION, run));
+    }
+    Path latest = Files.createSymbolicLink(results.resolve("bench/latest"), Path.of("r2"));
+    Path first = results.resolve("bench/r1");
+    Path second = results.resolve("bench/r2");
+
+    assertThat(run("report", first.toString(), second.toString(), latest.toString())).isZero();
+    assertThat(results.resolve("report/report.html")).isRegularFile();
+    assertThat(first.resolve("report.html")).doesNotExist();
+
+    assertThat(run("report", second.toString(), latest.toString())).isZero();
+    assertThat(second.resolve("report.html")).isRegularFile();
   }
 
   @Test

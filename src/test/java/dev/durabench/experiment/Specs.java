@@ -94,14 +94,12 @@ final class Specs {
   }
 
   static ExperimentSpec.Loss loss(int repeats) {
+    return loss(repeats, Duration.ofSeconds(2));
+  }
+
+  static ExperimentSpec.Loss loss(int repeats, Duration before) {
     return new ExperimentSpec.Loss(
-        "lite",
-        Synchronous.FULL,
-        Fault.KILL,
-        100,
-        Duration.ofSeconds(2),
-        repeats,
-        Optional.empty());
+        "lite", Synchronous.FULL, Fault.KILL, 100, before, repeats, Optional.empty());
   }
 
   static ExperimentSpec.Restore restore() {

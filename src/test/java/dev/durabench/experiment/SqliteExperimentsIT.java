@@ -114,7 +114,12 @@ final class SqliteExperimentsIT {
   void fullKeepsEveryAcknowledgedRowThroughAKill() {
     Promise kept = Promise.kept(Set.of(Fault.KILL));
 
-    Cell cell = run(loss(Synchronous.FULL, 1, kept), Specs.LITE).get(0);
+    // Long enough that a 99th percentile of its writes can be told.
+    ExperimentSpec.Loss spec =
+        new ExperimentSpec.Loss(
+            "lite", Synchronous.FULL, Fault.KILL, 200, Duration.ofSeconds(5), 1, Optional.of(kept));
+
+    Cell cell = run(spec, Specs.LITE).get(0);
 
     assertThat(verdict(cell)).as("%s", cell.judgement()).isEqualTo(Verdict.KEPT);
     LedgerCounts counts = cell.ledger().orElseThrow();

@@ -78,6 +78,17 @@ final class SqliteExperimentsTest {
     assertThat(cell.ledger().orElseThrow().acknowledged()).isGreaterThan(190);
     assertThat(cell.note()).contains("process death only");
     assertThat(world.calls).isEmpty();
+    assertThat(measurement(cell, Metric.SCHEDULE_ERROR).missing())
+        .as("a 99th percentile of some 200 writes is close to their maximum")
+        .matches("too few samples: 2[0-9]{2} in a repeat, it takes 500");
+  }
+
+  @Test
+  void lossSaysHowWellItsPaceWasKept() {
+    Cell cell = world.run(Specs.loss(2, Duration.ofSeconds(6)), Specs.LITE).get(0);
+
+    assertThat(measurement(cell, Metric.SCHEDULE_ERROR).repeats()).hasSize(2);
+    assertThat(measurement(cell, Metric.SCHEDULE_ERROR).value()).isNotNegative();
   }
 
   @Test

@@ -61,6 +61,70 @@ final class LauncherEnvironmentIT {
   }
 
   @Test
+  void anotherHomeTakesOverThePassphraseOfThisCheckout() throws Exception {
+    machine.launch("up");
+    String made = Files.readString(machine.home.resolve("passphrase"));
+    Path other = directory.resolve("another home");
+    machine.environment.put("DURABENCH_HOME", other.toString());
+    assertThat(machine.launch("up").exitCode()).isZero();
+    assertThat(other.resolve("passphrase")).hasContent(made);
+    assertThat(
+            PosixFilePermissions.toString(
+                Files.getPosixFilePermissions(other.resolve("passphrase"))))
+        .isEqualTo("rw-------");
+
+    // The first home goes; the second one still holds the passphrase of the salt.
+    salted("secure: v1:abc:def=");
+    Files.delete(machine.home.resolve("passphrase"));
+    assertThat(machine.launch("up").exitCode()).isZero();
+    assertThat(Files.readString(config())).contains("encryptionsalt: v1:salt");
+  }
+
+  @Test
+  void aHomeWithAnotherPassphraseIsRefusedAndToldWhy() throws Exception {
+    machine.launch("up");
+    salted("durabench:effort: quick");
+    Path other = Files.createDirectories(directory.resolve("another home"));
+    Files.writeString(other.resolve("passphrase"), "0".repeat(64));
+    machine.environment.put("DURABENCH_HOME", other.toString());
+
+    var ended = machine.launch("up");
+
+    assertThat(ended.exitCode()).isEqualTo(3);
+    assertThat(ended.err())
+        .contains(
+            machine.home.toRealPath() + "/passphrase",
+            "DURABENCH_HOME (" + other.toRealPath() + ") has another one",
+            "use DURABENCH_HOME=" + machine.home.toRealPath() + " here, or a second clone");
+    assertThat(Files.readString(config())).contains("encryptionsalt: v1:salt");
+  }
+
+  @Test
+  void aSaltWhosePassphraseIsGoneIsDroppedButNotASecret() throws Exception {
+    machine.launch("up");
+    salted("durabench:effort: quick");
+    Files.delete(machine.home.resolve("passphrase"));
+    assertThat(machine.launch("up").exitCode()).isZero();
+    assertThat(Files.readString(config())).contains("effort: quick").doesNotContain("salt");
+
+    salted("durabench:sshPrivateKey:\n    secure: v1:abc:def=");
+    Files.delete(machine.home.resolve("passphrase"));
+    var ended = machine.launch("up");
+    assertThat(ended.exitCode()).isEqualTo(3);
+    assertThat(ended.err())
+        .contains(config() + " has secrets that only the passphrase in ", "put it back, or remove");
+    assertThat(Files.readString(config())).contains("secure: v1:abc:def=", "v1:salt");
+  }
+
+  private void salted(String line) throws IOException {
+    Files.writeString(config(), "config:\n  " + line + "\nencryptionsalt: v1:salt\n");
+  }
+
+  private Path config() throws IOException {
+    return machine.project.toRealPath().resolve(".stack-config/Pulumi.bench.yaml");
+  }
+
+  @Test
   void leavesABackendAndAPassphraseOfTheUserAlone() throws Exception {
     machine.environment.put("PULUMI_BACKEND_URL", "s3://mine");
     machine.environment.put("PULUMI_CONFIG_PASSPHRASE", "");

@@ -15,6 +15,8 @@ import java.util.Locale;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 final class LatencyTest {
@@ -185,5 +187,17 @@ final class LatencyTest {
       recorder.recordNanos(millis * 1_000_000L);
     }
     return recorder.latencies();
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aFullDiskIsToldWithTheFileThatDidNotFit() {
+    LatencyRecorder recorder = new LatencyRecorder();
+    recorder.recordNanos(1_000);
+    Latencies latencies = recorder.latencies();
+    assertThatThrownBy(() -> LatencyFile.write(Path.of("/dev/full"), latencies, 0, 1))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("cannot write /dev/full: ")
+        .hasMessageContaining("No space left on device");
   }
 }

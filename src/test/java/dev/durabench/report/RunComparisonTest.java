@@ -46,7 +46,9 @@ final class RunComparisonTest {
     RunComparison comparison =
         RunComparison.of(run("a", any1(2, 2.2, 1.8)), run("b", any1(2.1, 2.3, 1.9)));
     assertThat(mean(comparison).outcome()).isEqualTo(ComparedRow.Outcome.UNRESOLVED);
-    assertThat(comparison.text()).contains("unresolved").contains("0 of them differ");
+    assertThat(comparison.text())
+        .contains("unresolved")
+        .contains("figures could be ranked; none differ.");
   }
 
   @Test
@@ -89,6 +91,30 @@ final class RunComparisonTest {
     assertThat(mean(comparison).outcome()).isEqualTo(ComparedRow.Outcome.MISSING);
     assertThat(comparison.text()).contains("[1] B: the load died");
     assertThat(comparison.json()).contains("\"difference\" : null");
+  }
+
+  @Test
+  void countsInWordsThatFit() {
+    Cell one =
+        SampleRuns.cell(
+            "pg",
+            "transactions",
+            any1(2).parameters(),
+            List.of(Measurement.of(Metric.TPS, new double[] {500, 501, 499}, 100)),
+            Optional.empty(),
+            Optional.empty());
+    Cell less =
+        SampleRuns.cell(
+            "pg",
+            "transactions",
+            any1(2).parameters(),
+            List.of(Measurement.of(Metric.TPS, new double[] {400, 401, 399}, 100)),
+            Optional.empty(),
+            Optional.empty());
+    assertThat(RunComparison.of(run("a", one), run("b", less)).text())
+        .contains("1 figure could be ranked; 1 differs.");
+    assertThat(RunComparison.of(run("a", one), run("b", one)).text())
+        .contains("1 figure could be ranked; none differ.");
   }
 
   @Test

@@ -171,7 +171,8 @@ final class LocalStackTest {
     declare(topology, Optional.empty(), Optional.of("2026-11-30T20:12:38Z"));
 
     assertThat(mocks.named(topology.name() + "-run").inputs)
-        .containsExactly(Map.entry("generation", "2026-11-30T20:12:38Z"));
+        .containsOnly(
+            Map.entry("generation", "2026-11-30T20:12:38Z"), Map.entry("lifetimeHours", 72.0));
   }
 
   private TestResult declare(Topology topology, Optional<String> cell) {
@@ -188,6 +189,7 @@ final class LocalStackTest {
                         Wanted.of(topology, cell, generation),
                         TOOLS,
                         context.stackName(),
+                        Settings.read("{\"durabench:lifetimeHours\": \"72\"}", "x"),
                         ComponentResourceOptions.Empty)
                     .outputs()
                     .export(context))

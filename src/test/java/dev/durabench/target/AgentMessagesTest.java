@@ -20,7 +20,7 @@ final class AgentMessagesTest {
   private AgentMessages said(ClockOffset clock, String... lines) {
     byte[] all = (String.join("\n", lines) + "\n").getBytes(UTF_8);
     return new AgentMessages(
-        "WriterPlan agent on db-2", output, clock, new ByteArrayInputStream(all), () -> ": why");
+        "writer agent on db-2", output, clock, new ByteArrayInputStream(all), () -> ": why");
   }
 
   private static String hello(long clockMicros) {
@@ -48,7 +48,7 @@ final class AgentMessagesTest {
     AgentMessages messages = said(HOUR_AHEAD, hello(1_000));
     assertThatThrownBy(() -> messages.awaitHello(BOUND, 900, () -> 1_100))
         .isInstanceOf(TargetFailure.class)
-        .hasMessageContaining("the clock of the WriterPlan agent on db-2 is -3599999 ms off ours");
+        .hasMessageContaining("the clock of the writer agent on db-2 is -3599999 ms off ours");
   }
 
   @Test
@@ -64,7 +64,7 @@ final class AgentMessagesTest {
     AgentMessages messages = said(ClockOffset.NONE, hello(1_000));
     assertThatThrownBy(() -> messages.awaitResult(BOUND))
         .isInstanceOf(TargetFailure.class)
-        .hasMessage("the WriterPlan agent on db-2 died without a result: why");
+        .hasMessage("the writer agent on db-2 died without a result: why");
     assertThat(messages.ended()).isTrue();
   }
 

@@ -47,7 +47,7 @@ final class SshAgent implements AgentHandle {
    * @param clock of its machine
    */
   SshAgent(Shell shell, Shell.Running running, AgentPlan plan, String folder, ClockOffset clock) {
-    this.what = plan.getClass().getSimpleName() + " agent on " + shell.machine();
+    this.what = AgentMessages.name(plan, shell.machine());
     this.shell = shell;
     this.running = running;
     this.output = plan.output();

@@ -143,7 +143,7 @@ final class SshTargetIT {
 
       assertThatThrownBy(() -> agent.awaitResult(BOUND))
           .isInstanceOf(TargetFailure.class)
-          .hasMessageContaining("FlushPlan agent on db-1 died without a result")
+          .hasMessageContaining("flush agent on db-1 died without a result")
           .hasMessageContaining("the connection to its machine was lost");
       assertThat(agent.running()).isFalse();
       Sshd.awaitEnd(pid);
