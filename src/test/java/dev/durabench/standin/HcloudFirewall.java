@@ -59,7 +59,10 @@ final class HcloudFirewall implements Hcloud.Kind {
   public void delete(HcloudApi api, String id, ObjectNode state) {
     Optional<ObjectNode> found = api.find("/firewalls/" + id);
     if (found.isEmpty()) {
-      return;
+      // Measured: the real one dies of it, and whatever it was doing meanwhile fails too.
+      throw new StandInFailure(
+          "Bridged provider panic: runtime error: invalid memory address or nil pointer"
+              + " dereference");
     }
     ObjectNode body = Wire.object();
     ArrayNode from = body.putArray("remove_from");
