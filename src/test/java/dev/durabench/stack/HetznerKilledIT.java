@@ -24,7 +24,7 @@ final class HetznerKilledIT {
   private static final String TOPOLOGY = "postgres-replication-volumes";
   private static final int SERVERS = 3;
   private static final Duration MAKING = Duration.ofSeconds(15);
-  private static final int ORPHAN_TENTHS = 100;
+  private static final int ORPHAN_TENTHS = 600;
 
   private FakeHetzner cloud;
 
@@ -101,14 +101,21 @@ final class HetznerKilledIT {
     }
   }
 
-  /** Providers end by themselves; Pulumi's own language host does not. */
+  /** Providers have to end by themselves; Pulumi's own language host does not. */
   private static void end(List<ProcessHandle> orphans) throws InterruptedException {
+    List<String> stayed = new ArrayList<>();
     for (ProcessHandle orphan : orphans) {
-      for (int i = 0; i < ORPHAN_TENTHS && orphan.isAlive(); i++) {
+      String what = orphan.info().commandLine().orElse("");
+      boolean host = what.contains("pulumi-language-");
+      for (int i = 0; !host && i < ORPHAN_TENTHS && orphan.isAlive(); i++) {
         Thread.sleep(100);
+      }
+      if (orphan.isAlive() && !host) {
+        stayed.add(what);
       }
       orphan.destroyForcibly();
     }
+    assertThat(stayed).as("still there after the engine").isEmpty();
   }
 
   private static List<String> creating(JsonNode deployment) {

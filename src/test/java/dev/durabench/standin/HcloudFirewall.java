@@ -25,11 +25,12 @@ final class HcloudFirewall implements Hcloud.Kind {
       body.set("labels", inputs.get("labels"));
     }
     body.set("rules", rules(inputs));
-    ArrayNode targets = body.putArray("apply_to");
-    inputs.path("applyTos").forEach(target -> targets.add(target(target)));
+    inputs.path("applyTos").forEach(target -> body.withArray("apply_to").add(target(target)));
     ObjectNode answer = api.call("POST", "/firewalls", body);
     api.await(answer);
-    return new StandInFailure.Made(answer.at("/firewall/id").asText(), outputs(inputs));
+    String id = answer.at("/firewall/id").asText();
+    ObjectNode unused = api.get("/firewalls/" + id);
+    return new StandInFailure.Made(id, outputs(inputs));
   }
 
   @Override

@@ -42,7 +42,7 @@ final class HcloudServer implements Hcloud.Kind {
                     new StandInFailure(
                         "image " + wanted + " for architecture " + architecture + " not found"));
     ObjectNode body = Wire.object().put("name", inputs.get("name").asText());
-    body.put("server_type", type.get("id").asLong()).put("image", image.get("id").asLong());
+    body.put("server_type", name).put("image", image.get("id").asLong());
     for (String field : new String[] {"location", "labels"}) {
       if (inputs.has(field)) {
         body.set(field, inputs.get(field));
