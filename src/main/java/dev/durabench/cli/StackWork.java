@@ -122,7 +122,9 @@ final class StackWork implements AutoCloseable {
     return new TakenDown(all.isEmpty() ? all : left(all), cloud.spent());
   }
 
-  /** Whether the engine says that another one works on the stack, as each kind of backend puts it. */
+  /**
+   * Whether the engine says that another one works on the stack, as each kind of backend puts it.
+   */
   private static boolean heldElsewhere(String reason) {
     return reason.contains("currently locked") || reason.contains("Another update is currently");
   }

@@ -51,8 +51,7 @@ final class CloudProject {
     variables.put("PATH", Plugins.path(folder.resolve("standins")));
     variables.put("PULUMI_HOME", folder.resolve("pulumi-home").toAbsolutePath().toString());
     variables.put(CannedAnswers.SWITCH, answers.toString());
-    EngineProject made =
-        new EngineProject(name, topology, withoutExperiments(topology), variables);
+    EngineProject made = new EngineProject(name, topology, withoutExperiments(topology), variables);
     made.config("operatorCidr", "192.0.2.7/32");
     return made;
   }

@@ -169,8 +169,7 @@ final class Hcloud implements StandIn {
 
   @Override
   public Optional<ObjectNode> read(String token, String id, ObjectNode state) {
-    return told(
-        () -> kind(token).read(api(), id, state).map(outputs -> withId(outputs, id)));
+    return told(() -> kind(token).read(api(), id, state).map(outputs -> withId(outputs, id)));
   }
 
   @Override

@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
  */
 public final class CommandPower implements Power {
   private static final Duration BOUND = Duration.ofMinutes(2);
+
   /** From a command that has ended to a machine that is gone: some only pass the request on. */
   private static final Duration TO_FALL_SILENT = Duration.ofMinutes(1);
 
