@@ -4,7 +4,6 @@ import com.pulumi.automation.AutomationException;
 import dev.durabench.experiment.Estimates;
 import dev.durabench.experiment.RunFolder;
 import dev.durabench.experiment.RunResult;
-import dev.durabench.hetzner.Advice;
 import dev.durabench.report.ReportFailure;
 import dev.durabench.report.Reports;
 import dev.durabench.topology.ExperimentSpec;
@@ -106,8 +105,10 @@ final class RunFlow {
       if (!work.stopping().requested()) {
         prepare(work, bench, quote.isPresent());
         failures.addAll(up(work, bench, topology, experiments));
-        if (failures.stream().anyMatch(Advice::refuses) && result(bench).isEmpty()) {
-          terminal.say("Hetzner has refused it; what was made so far goes again.");
+        if (quote.isPresent()
+            && failures.stream().anyMatch(EngineError::refuses)
+            && result(bench).isEmpty()) {
+          terminal.say("It cannot be made now; what was made so far goes again.");
           leave = false;
         }
       }
@@ -204,13 +205,8 @@ final class RunFlow {
       }
       List<String> errors = progress.errors();
       return (errors.isEmpty() ? List.of(Bench.reason(e)) : errors)
-          .stream().map(RunFlow::advised).toList();
+          .stream().map(EngineError::advised).toList();
     }
-  }
-
-  /** With what to do about it, where Hetzner's API is behind it. */
-  private static String advised(String error) {
-    return Advice.on(error).map(advice -> error + "; " + advice).orElse(error);
   }
 
   private static void refuseIfBad(List<Check> checks) {
