@@ -28,8 +28,6 @@ final class EngineError {
 
   /** Providers list errors below one another, the first of them after their number. */
   private static String oneLine(String text) {
-    return text.strip()
-        .replaceAll("[0-9]+ errors? occurred:\\s+\\* ", "")
-        .replaceAll("\\s+", " ");
+    return text.strip().replaceAll("[0-9]+ errors? occurred:\\s+\\* ", "").replaceAll("\\s+", " ");
   }
 }

@@ -183,8 +183,7 @@ final class CloudTroubleIT {
         .as(bench.said())
         .isEqualTo(ExitCode.REFUSED);
 
-    oneLineWith(
-        List.of("failed attempts: dial tcp", "compare --operator-cidr with"));
+    oneLineWith(List.of("failed attempts: dial tcp", "compare --operator-cidr with"));
     cloud.assertEmpty();
   }
 

@@ -98,7 +98,15 @@ final class LauncherIT {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "run", "up", "destroy", "preview", "preflight", "sweep", "status", "logs", "doctor"
+        "run",
+        "up",
+        "destroy",
+        "preview",
+        "preflight",
+        "sweep",
+        "status",
+        "logs",
+        "doctor"
       })
   void commandsThatReadStatesAreToldWhereTheyAre(String command) throws Exception {
     machine.launch(command);

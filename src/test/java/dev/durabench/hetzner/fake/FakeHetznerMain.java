@@ -11,7 +11,8 @@ import java.util.Optional;
 /**
  * Runs the fake cloud by hand until it is interrupted; its first lines are for {@code eval}.
  *
- * <pre>{@code FakeHetznerMain [--port N] [--backend none|vms] [--vm PATH] [--memory MB] [--orders]}</pre>
+ * <pre>{@code FakeHetznerMain [--port N] [--backend none|vms] [--vm PATH] [--memory MB] [--orders]}
+ * </pre>
  *
  * {@code vms} drives a test bed by its command, given by {@code --vm} or {@code TESTBED_VM}. When
  * it ends, the virtual machines stay: delete the servers first. With {@code --orders} it does what

@@ -78,8 +78,7 @@ final class Orders {
     for (String line : cloud.inventory()) {
       String[] words = line.split(" ", 3);
       boolean server = words[0].equals(Kind.SERVER.singular());
-      String status =
-          server ? " " + cloud.get(Kind.SERVER, words[1]).path("status").asText() : "";
+      String status = server ? " " + cloud.get(Kind.SERVER, words[1]).path("status").asText() : "";
       all.add(line + status);
     }
     all.sort(null);
@@ -104,7 +103,9 @@ final class Orders {
         "/volumes",
         "{\"name\": \"theirs-db-1\", \"size\": 10, \"location\": \"nbg1\"" + OTHER);
     cloud.ask(
-        "POST", "/networks", "{\"name\": \"theirs-network\", \"ip_range\": \"10.0.0.0/16\"" + OTHER);
+        "POST",
+        "/networks",
+        "{\"name\": \"theirs-network\", \"ip_range\": \"10.0.0.0/16\"" + OTHER);
     cloud.ask("POST", "/firewalls", "{\"name\": \"nobodys\"}");
     return inventory();
   }
