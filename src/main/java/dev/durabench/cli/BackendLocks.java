@@ -90,18 +90,31 @@ final class BackendLocks {
     }
   }
 
+  /**
+   * Deletes the file beside a stack's state that an engine, killed while it wrote it, left empty:
+   * Pulumi would not read the state then, which is whole.
+   */
+  void dropCutShortMetadata(String stack) {
+    if (!backend.startsWith("file://")) {
+      return;
+    }
+    Path metadata = base().resolve(".pulumi/stacks/durabench").resolve(stack + ".json.attrs");
+    try {
+      if (Files.exists(metadata) && Files.size(metadata) == 0) {
+        Files.delete(metadata);
+      }
+    } catch (IOException e) {
+      throw new CliFailure(
+          ExitCode.REFUSED, "cannot delete " + metadata + ": " + e.getMessage(), e);
+    }
+  }
+
   private List<Path> locks(String stack) {
     if (!backend.startsWith("file://")) {
       return List.of();
     }
-    String root = backend.substring("file://".length()).replaceFirst("\\?.*$", "");
-    Path home = Path.of(System.getProperty("user.home", "/"));
-    Path base =
-        root.equals("~") || root.startsWith("~/")
-            ? home.resolve(root.substring(Math.min(2, root.length())))
-            : Path.of(URI.create("file://" + encoded(root)).getPath());
     Path folder =
-        base.resolve(".pulumi").resolve("locks").resolve("organization").resolve("durabench");
+        base().resolve(".pulumi").resolve("locks").resolve("organization").resolve("durabench");
     Path ofStack = folder.resolve(stack);
     if (!Files.isDirectory(ofStack)) {
       return List.of();
@@ -111,6 +124,14 @@ final class BackendLocks {
     } catch (IOException e) {
       return List.of();
     }
+  }
+
+  private Path base() {
+    String root = backend.substring("file://".length()).replaceFirst("\\?.*$", "");
+    Path home = Path.of(System.getProperty("user.home", "/"));
+    return root.equals("~") || root.startsWith("~/")
+        ? home.resolve(root.substring(Math.min(2, root.length())))
+        : Path.of(URI.create("file://" + encoded(root)).getPath());
   }
 
   private static String encoded(String path) {

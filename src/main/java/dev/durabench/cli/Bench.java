@@ -106,8 +106,15 @@ final class Bench {
     }
   }
 
-  void destroy(Consumer<EngineEvent> events) throws AutomationException {
-    stack.destroy(DestroyOptions.builder().onEvent(events).color("never").build());
+  /**
+   * Takes everything down.
+   *
+   * @param refresh true to look first what is still there: deleting what is gone already is an error
+   *     to some providers
+   */
+  void destroy(Consumer<EngineEvent> events, boolean refresh) throws AutomationException {
+    stack.destroy(
+        DestroyOptions.builder().onEvent(events).color("never").refresh(refresh).build());
   }
 
   Map<OperationType, Integer> preview(Consumer<EngineEvent> events) throws AutomationException {
