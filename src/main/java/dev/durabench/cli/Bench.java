@@ -9,6 +9,7 @@ import com.pulumi.automation.LocalWorkspace;
 import com.pulumi.automation.LocalWorkspaceOptions;
 import com.pulumi.automation.OperationType;
 import com.pulumi.automation.PreviewOptions;
+import com.pulumi.automation.RefreshOptions;
 import com.pulumi.automation.StackSummary;
 import com.pulumi.automation.UpOptions;
 import com.pulumi.automation.Version;
@@ -113,8 +114,10 @@ final class Bench {
    *     to some providers
    */
   void destroy(Consumer<EngineEvent> events, boolean refresh) throws AutomationException {
-    stack.destroy(
-        DestroyOptions.builder().onEvent(events).color("never").refresh(refresh).build());
+    if (refresh) {
+      stack.refresh(RefreshOptions.builder().onEvent(events).color("never").build());
+    }
+    stack.destroy(DestroyOptions.builder().onEvent(events).color("never").build());
   }
 
   Map<OperationType, Integer> preview(Consumer<EngineEvent> events) throws AutomationException {
