@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Kills (SIGKILL) the command line, the engine, durabench's provider or the one for Hetzner at random
 # moments of an `up`, of an experiment and of a `destroy`, on the fake cloud of the tests, and then
-# expects of `destroy` (in every third round of `sweep` first) that nothing is left: nothing in the
+# expects of `destroy` (in every other round of `sweep` first) that nothing is left: nothing in the
 # cloud but what another user has there, no server off, no process. Before that it loses the answer
 # to an order of a server, and expects that `sweep` finds the server.
 #
@@ -136,6 +136,14 @@ await_word() {
   done
 }
 
+# As long as a run lasts, waits until the cloud has another number of our servers than this.
+await_servers() {
+  while kill -0 "$2" 2>/dev/null; do
+    [ "$(cloud standing | grep -c "^server $stack-")" -eq "$1" ] || return 0
+    sleep 0.2
+  done
+}
+
 # Waits for a run. An experiment would wait ten minutes for its servers, so that is ended in an orderly
 # way, which leaves them standing. (By TERM: what a script starts aside does not hear of INT.)
 end() {
@@ -199,7 +207,9 @@ for ((i = 1; i <= times; i++)); do
     [ "$(ours | grep -c '^server ')" -eq 3 ] || fail "up in round $i stands no servers"
     timeout 900 ./durabench destroy "$stack" >"$home/$i.log" 2>&1 </dev/null &
     run=$!
-    kill_soon "${names[$role]}" "${patterns[$role]}" "$run" $((RANDOM % 150))
+    # Half of them from the moment on that the first server is gone.
+    [ $((RANDOM % 2)) -eq 0 ] || await_servers 3 "$run"
+    kill_soon "${names[$role]}" "${patterns[$role]}" "$run" $((RANDOM % 80))
   else
     timeout 900 ./durabench "${up[@]}" >"$home/$i.log" 2>&1 </dev/null &
     run=$!
@@ -208,13 +218,16 @@ for ((i = 1; i <= times; i++)); do
       cut=$(cloud off db-2)
       kill_soon "${names[$role]}" "${patterns[$role]}" "$run" $((RANDOM % 120))
     else
-      kill_soon "${names[$role]}" "${patterns[$role]}" "$run" $((RANDOM % 250))
+      # Half of them while servers are being made, of which the state knows nothing yet.
+      late=$((RANDOM % 2))
+      [ "$late" -eq 0 ] || await_servers 0 "$run"
+      kill_soon "${names[$role]}" "${patterns[$role]}" "$run" $((RANDOM % (late ? 70 : 250)))
     fi
   fi
   end "$home/$i.log" "$run" 2>/dev/null
   printf '%s: %s: %s%s; in the cloud then: %s\n' "$i" "$phase" "$what" \
     "${cut:+, $cut being off}" "$(ours | cut -d' ' -f1 | sort | uniq -c | tr -s '\n ' ' ')"
-  if [ $((i % 3)) -eq 1 ]; then
+  if [ $((i % 2)) -eq 1 ]; then
     code=$(durabench "$i-swept" sweep --yes)
     [ "$code" -eq 0 ] || { tail -5 "$home/$i-swept.log" >&2; fail "sweep in round $i ended with $code"; }
     ! ours | grep ' off$' || fail "a server is off after the sweep of round $i"

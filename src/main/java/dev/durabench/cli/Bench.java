@@ -193,13 +193,11 @@ final class Bench {
   }
 
   private static String reason(String message, List<String> errors) {
-    return errors.isEmpty()
-        ? message
-            .strip()
-            .lines()
-            .reduce((first, second) -> second)
-            .orElse("no reason given")
-            .strip()
-        : String.join("; ", errors);
+    if (!errors.isEmpty()) {
+      return String.join("; ", errors);
+    }
+    String last = message.strip().lines().reduce((first, second) -> second).orElse("").strip();
+    // It was killed, and had said nothing yet.
+    return last.isEmpty() || last.equals("stderr:") ? "it ended without saying why" : last;
   }
 }

@@ -14,6 +14,7 @@ import java.util.Locale;
  *
  * <pre>
  * inventory             waits until no action runs; everything that stands, servers with status
+ * standing              the same at once, and without status
  * other                 makes things of another user, who runs a stack of the same name
  * lose-answer N M PATH  the next N requests M PATH are carried out and never answered
  * refuse N S C M PATH   the next N requests M PATH are refused with status S and code C
@@ -49,6 +50,7 @@ final class Orders {
     try {
       return switch (words[0]) {
         case "inventory" -> inventory();
+        case "standing" -> cloud.inventory();
         case "other" -> other();
         case "lose-answer" -> {
           cloud.trouble().loseAnswer(Integer.parseInt(words[1]), words[2], words[3]);
