@@ -110,8 +110,8 @@ final class Bench {
   /**
    * Takes everything down.
    *
-   * @param refresh true to look first what is still there: deleting what is gone already is an error
-   *     to some providers
+   * @param refresh true to look first what is still there: deleting what is gone already is an
+   *     error to some providers
    */
   void destroy(Consumer<EngineEvent> events, boolean refresh) throws AutomationException {
     if (refresh) {
