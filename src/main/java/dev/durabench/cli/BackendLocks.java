@@ -73,18 +73,48 @@ final class BackendLocks {
     return !backend.startsWith("file://") || !locks(stack).isEmpty();
   }
 
+  /**
+   * Refuses to touch what a living engine works on. Call it while no engine of ours runs.
+   *
+   * @throws CliFailure when there is one; only a file backend tells
+   */
+  void refuseIfHeld(String stack) {
+    String unused = String.join("", clearDead(stack));
+    for (Path lock : locks(stack)) {
+      JsonNode holder = read(lock);
+      throw new CliFailure(
+          ExitCode.REFUSED,
+          "process %s of %s works on stack %s: let it end; if it is dead, run: pulumi cancel"
+              .formatted(
+                  holder.path("pid").asText("?"), holder.path("hostname").asText("?"), stack));
+    }
+  }
+
+  /**
+   * Deletes the file beside a stack's state that an engine, killed while it wrote it, left empty:
+   * Pulumi would not read the state then, which is whole.
+   */
+  void dropCutShortMetadata(String stack) {
+    if (!backend.startsWith("file://")) {
+      return;
+    }
+    Path metadata = base().resolve(".pulumi/stacks/durabench").resolve(stack + ".json.attrs");
+    try {
+      if (Files.exists(metadata) && Files.size(metadata) == 0) {
+        Files.delete(metadata);
+      }
+    } catch (IOException e) {
+      throw new CliFailure(
+          ExitCode.REFUSED, "cannot delete " + metadata + ": " + e.getMessage(), e);
+    }
+  }
+
   private List<Path> locks(String stack) {
     if (!backend.startsWith("file://")) {
       return List.of();
     }
-    String root = backend.substring("file://".length()).replaceFirst("\\?.*$", "");
-    Path home = Path.of(System.getProperty("user.home", "/"));
-    Path base =
-        root.equals("~") || root.startsWith("~/")
-            ? home.resolve(root.substring(Math.min(2, root.length())))
-            : Path.of(URI.create("file://" + encoded(root)).getPath());
     Path folder =
-        base.resolve(".pulumi").resolve("locks").resolve("organization").resolve("durabench");
+        base().resolve(".pulumi").resolve("locks").resolve("organization").resolve("durabench");
     Path ofStack = folder.resolve(stack);
     if (!Files.isDirectory(ofStack)) {
       return List.of();
@@ -94,6 +124,14 @@ final class BackendLocks {
     } catch (IOException e) {
       return List.of();
     }
+  }
+
+  private Path base() {
+    String root = backend.substring("file://".length()).replaceFirst("\\?.*$", "");
+    Path home = Path.of(System.getProperty("user.home", "/"));
+    return root.equals("~") || root.startsWith("~/")
+        ? home.resolve(root.substring(Math.min(2, root.length())))
+        : Path.of(URI.create("file://" + encoded(root)).getPath());
   }
 
   private static String encoded(String path) {

@@ -9,6 +9,7 @@ import com.pulumi.automation.LocalWorkspace;
 import com.pulumi.automation.LocalWorkspaceOptions;
 import com.pulumi.automation.OperationType;
 import com.pulumi.automation.PreviewOptions;
+import com.pulumi.automation.RefreshOptions;
 import com.pulumi.automation.StackSummary;
 import com.pulumi.automation.UpOptions;
 import com.pulumi.automation.Version;
@@ -106,7 +107,16 @@ final class Bench {
     }
   }
 
-  void destroy(Consumer<EngineEvent> events) throws AutomationException {
+  /**
+   * Takes everything down.
+   *
+   * @param refresh true to look first what is still there: deleting what is gone already is an error
+   *     to some providers
+   */
+  void destroy(Consumer<EngineEvent> events, boolean refresh) throws AutomationException {
+    if (refresh) {
+      stack.refresh(RefreshOptions.builder().onEvent(events).color("never").build());
+    }
     stack.destroy(DestroyOptions.builder().onEvent(events).color("never").build());
   }
 
@@ -183,13 +193,11 @@ final class Bench {
   }
 
   private static String reason(String message, List<String> errors) {
-    return errors.isEmpty()
-        ? message
-            .strip()
-            .lines()
-            .reduce((first, second) -> second)
-            .orElse("no reason given")
-            .strip()
-        : String.join("; ", errors);
+    if (!errors.isEmpty()) {
+      return String.join("; ", errors);
+    }
+    String last = message.strip().lines().reduce((first, second) -> second).orElse("").strip();
+    // It was killed, and had said nothing yet.
+    return last.isEmpty() || last.equals("stderr:") ? "it ended without saying why" : last;
   }
 }

@@ -4,7 +4,6 @@ import com.pulumi.automation.AutomationException;
 import dev.durabench.experiment.Estimates;
 import dev.durabench.experiment.RunFolder;
 import dev.durabench.experiment.RunResult;
-import dev.durabench.hetzner.Advice;
 import dev.durabench.report.ReportFailure;
 import dev.durabench.report.Reports;
 import dev.durabench.topology.ExperimentSpec;
@@ -111,8 +110,10 @@ final class RunFlow {
       if (!work.stopping().requested()) {
         prepare(work, bench, quote.isPresent());
         failures.addAll(up(work, bench, topology, experiments));
-        if (failures.stream().anyMatch(Advice::refuses) && result(bench).isEmpty()) {
-          terminal.say("Hetzner has refused it; what was made so far goes again.");
+        if (quote.isPresent()
+            && failures.stream().anyMatch(EngineError::refuses)
+            && result(bench).isEmpty()) {
+          terminal.say("It cannot be made now; what was made so far goes again.");
           leave = false;
         }
       }
@@ -127,6 +128,9 @@ final class RunFlow {
         terminal.say("Taking everything down.");
         down = work.destroy(bench, topology.name());
       }
+    }
+    if (leave && quote.isPresent() && (work.stopping().requested() || !failures.isEmpty())) {
+      startWhatIsOff(bench);
     }
     if (leave && work.stopping().requested()) {
       terminal.say(
@@ -162,7 +166,17 @@ final class RunFlow {
     work.configure(wish.config());
     mend(bench);
     if (cloud) {
+      BackendLocks.of(surroundings).refuseIfHeld(wish.stack());
       CloudReadiness.restore(surroundings, terminal, wish.stack(), bench.deployment());
+    }
+  }
+
+  /** A fault that was broken off must not leave a server off that somebody pays for. */
+  private void startWhatIsOff(Bench bench) {
+    try {
+      CloudReadiness.restore(surroundings, terminal, wish.stack(), bench.deployment());
+    } catch (CliFailure e) {
+      terminal.say("Not looked after in the cloud: " + e.getMessage());
     }
   }
 
@@ -196,13 +210,8 @@ final class RunFlow {
       }
       List<String> errors = progress.errors();
       return (errors.isEmpty() ? List.of(Bench.reason(e)) : errors)
-          .stream().map(RunFlow::advised).toList();
+          .stream().map(EngineError::advised).toList();
     }
-  }
-
-  /** With what to do about it, where Hetzner's API is behind it. */
-  private static String advised(String error) {
-    return Advice.on(error).map(advice -> error + "; " + advice).orElse(error);
   }
 
   private static void refuseIfBad(List<Check> checks) {

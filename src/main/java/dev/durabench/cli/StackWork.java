@@ -51,7 +51,9 @@ final class StackWork implements AutoCloseable {
                         "neither setsid nor perl on PATH: install util-linux (or perl)"));
     StackLock lock = StackLock.take(surroundings.home(), name, terminal::say);
     StackWork work = new StackWork(surroundings, terminal, name, lock, own);
-    BackendLocks.of(surroundings)
+    BackendLocks backend = BackendLocks.of(surroundings);
+    backend.dropCutShortMetadata(name);
+    backend
         .clearDead(name)
         .forEach(
             dead ->
@@ -96,7 +98,7 @@ final class StackWork implements AutoCloseable {
           CloudTearDown.begin(surroundings, terminal, name, Optional.of(bench.deployment()))
               .orElse(null);
       if (cloud == null) {
-        List<String> reasons = engine(bench, topology);
+        List<String> reasons = engine(bench, topology, false);
         return new TakenDown(reasons.isEmpty() ? reasons : left(reasons));
       }
       return destroy(bench, topology, cloud);
@@ -106,24 +108,32 @@ final class StackWork implements AutoCloseable {
   }
 
   private TakenDown destroy(Bench bench, String topology, CloudTearDown cloud) {
-    List<String> reasons = bounded(bench, topology);
-    if (stopping.now()) {
+    List<String> reasons = bounded(bench, topology, false);
+    if (stopping.now() || reasons.stream().anyMatch(StackWork::heldElsewhere)) {
       return new TakenDown(left(reasons));
     }
+    BackendLocks.of(surroundings).refuseIfHeld(name);
     List<String> inCloud = cloud.finish(stopping::now);
     if (inCloud.isEmpty() && !reasons.isEmpty()) {
       // What the engine could not delete is gone now: it has only to be forgotten.
       terminal.say("The engine failed (" + reasons.get(0) + "); once more, for its state.");
-      reasons = bounded(bench, topology);
+      reasons = bounded(bench, topology, true);
     }
     List<String> all = new ArrayList<>(inCloud);
     all.addAll(reasons);
     return new TakenDown(all.isEmpty() ? all : left(all), cloud.spent());
   }
 
-  private List<String> bounded(Bench bench, String topology) {
+  /**
+   * Whether the engine says that another one works on the stack, as each kind of backend puts it.
+   */
+  private static boolean heldElsewhere(String reason) {
+    return reason.contains("currently locked") || reason.contains("Another update is currently");
+  }
+
+  private List<String> bounded(Bench bench, String topology, boolean refresh) {
     try (Deadline bound = new Deadline(CLOUD_DOWN, pulumi::end)) {
-      List<String> reasons = engine(bench, topology);
+      List<String> reasons = engine(bench, topology, refresh);
       return bound.passed()
           ? List.of("taking down took longer than " + Times.text(CLOUD_DOWN))
           : reasons;
@@ -131,13 +141,13 @@ final class StackWork implements AutoCloseable {
   }
 
   /** Lets the engine take everything down; what went wrong. */
-  private List<String> engine(Bench bench, String topology) {
+  private List<String> engine(Bench bench, String topology, boolean refresh) {
     EngineProgress progress =
         new EngineProgress(terminal, topology, List.of(), stopping::requested, System::nanoTime);
     try {
       BackendLocks.of(surroundings).clearDead(name);
       bench.mend();
-      bench.destroy(progress);
+      bench.destroy(progress, refresh);
       return List.of();
     } catch (AutomationException e) {
       List<String> reasons = new ArrayList<>(progress.errors());

@@ -133,7 +133,8 @@ final class Witness {
 
   /** When the newest acknowledgement was seen, on our clock; 0 before the first. */
   long lastAckMicros() {
-    return writer.lastAckMicros();
+    long seen = writer.lastAckMicros();
+    return seen == 0 ? 0 : seen - aheadMicros;
   }
 
   /** Ends the writer, then its logger. */

@@ -7,6 +7,8 @@ import dev.durabench.target.TargetFailure;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /** The power of servers, switched by Hetzner's API. */
@@ -18,6 +20,9 @@ public final class HetznerPower implements Power {
 
   private final HetznerApi api;
   private final Map<String, Long> ids;
+
+  /** Servers whose power was cut here; for a while their status may still say that they run. */
+  private final Set<String> cut = ConcurrentHashMap.newKeySet();
 
   /**
    * @param ids names of machines to ids of servers
@@ -32,7 +37,14 @@ public final class HetznerPower implements Power {
   public void off(String machine, Runnable accepted) {
     told(
         () -> {
-          api.act(CloudKind.SERVER, id(machine), "poweroff", accepted);
+          api.act(
+              CloudKind.SERVER,
+              id(machine),
+              "poweroff",
+              () -> {
+                cut.add(machine);
+                accepted.run();
+              });
           awaitStatus(machine, List.of("off"));
           return true;
         });
@@ -43,6 +55,10 @@ public final class HetznerPower implements Power {
   public void on(String machine) {
     told(
         () -> {
+          if (cut.remove(machine)) {
+            // Interrupted in between, nobody has waited for it yet.
+            awaitStatus(machine, List.of("off"));
+          }
           CloudResource server = server(machine);
           if (server.locked() || !AWAKE.contains(server.status())) {
             api.act(CloudKind.SERVER, id(machine), "poweron", () -> {});

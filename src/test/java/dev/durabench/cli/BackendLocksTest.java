@@ -1,6 +1,7 @@
 package dev.durabench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -83,6 +84,30 @@ final class BackendLocksTest {
     assertThat(locks().clearDead("other")).isEmpty();
     assertThat(new BackendLocks("https://api.pulumi.com", "here").clearDead("bench")).isEmpty();
     assertThat(lock).exists();
+  }
+
+  @Test
+  void refusesAStackThatALivingEngineWorksOn() throws IOException {
+    locks().refuseIfHeld("bench");
+    hold(ProcessHandle.current().pid(), "here", Instant.now());
+
+    assertThatThrownBy(() -> locks().refuseIfHeld("bench"))
+        .isInstanceOf(CliFailure.class)
+        .hasMessageContaining("process " + ProcessHandle.current().pid() + " of here");
+  }
+
+  @Test
+  void dropsOnlyMetadataThatWasCutShort() throws IOException {
+    Path stacks = Files.createDirectories(state.resolve(".pulumi/stacks/durabench"));
+    Path cutShort = Files.createFile(stacks.resolve("bench.json.attrs"));
+    Path whole = Files.writeString(stacks.resolve("other.json.attrs"), "{}");
+
+    locks().dropCutShortMetadata("bench");
+    locks().dropCutShortMetadata("other");
+    locks().dropCutShortMetadata("unheard-of");
+
+    assertThat(cutShort).doesNotExist();
+    assertThat(whole).exists();
   }
 
   private BackendLocks locks() {

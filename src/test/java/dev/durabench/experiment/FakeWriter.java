@@ -54,7 +54,7 @@ final class FakeWriter extends FakeAgent {
     entries.add(new Entry(id, now, now, now, stored ? Outcome.OK : Outcome.UNKNOWN));
     if (stored) {
       acknowledged++;
-      lastAck = ours;
+      lastAck = now;
     }
   }
 

@@ -94,6 +94,26 @@ final class LauncherIT {
     assertThat(machine.calls("java").toString()).doesNotContain("DurabenchMain");
   }
 
+  /** A command that reads states without being told where they are would ask Pulumi's own cloud. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "run",
+        "up",
+        "destroy",
+        "preview",
+        "preflight",
+        "sweep",
+        "status",
+        "logs",
+        "doctor"
+      })
+  void commandsThatReadStatesAreToldWhereTheyAre(String command) throws Exception {
+    machine.launch(command);
+    assertThat(machine.home.resolve("state")).isDirectory();
+    assertThat(machine.home.resolve("passphrase")).exists();
+  }
+
   @Test
   void refusesAJavaThatIsTooOld() throws Exception {
     machine.java(11);

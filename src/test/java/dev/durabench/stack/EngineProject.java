@@ -63,7 +63,9 @@ final class EngineProject {
     Files.createDirectories(root.resolve("stacks"));
     Files.writeString(root.resolve("stacks/" + stack + ".yaml"), topology);
     Files.createDirectories(root.resolve("state"));
-    environment.put("PULUMI_BACKEND_URL", root.resolve("state").toUri().toString());
+    // Without files of attributes beside the state's: a killed engine can leave an empty one, and
+    // then the state cannot be read.
+    environment.put("PULUMI_BACKEND_URL", root.resolve("state").toUri() + "?metadata=skip");
     environment.put("PULUMI_HOME", project.resolve("target/engine-it/pulumi-home").toString());
     environment.put("PULUMI_CONFIG_PASSPHRASE", "engine-it");
     environment.put("PULUMI_SKIP_UPDATE_CHECK", "true");
@@ -147,6 +149,8 @@ final class EngineProject {
             .directory(root.toFile())
             .redirectOutput(output.toFile())
             .redirectError(root.resolve("error-" + commands + ".txt").toFile());
+    // The user's own selection would win over the project's.
+    builder.environment().remove("PULUMI_STACK");
     builder.environment().putAll(environment);
     return new Running(builder.start(), output, root.resolve("error-" + commands + ".txt"));
   }

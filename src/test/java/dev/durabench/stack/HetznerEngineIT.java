@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.durabench.hetzner.fake.FakeHetzner;
 import dev.durabench.hetzner.fake.Journal;
-import dev.durabench.standin.CannedAnswers;
-import dev.durabench.standin.Plugins;
 import dev.durabench.topology.Database;
 import dev.durabench.topology.PostgresDatabase;
 import dev.durabench.topology.RunsOn;
@@ -18,7 +16,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -30,31 +27,15 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * Every topology of servers under the real engine, on the fake cloud, with the stand-ins or the
- * real providers (see {@link Plugins}). There are no machines, so commands on them get canned
- * answers, and nothing is measured: experiments are cut off the topology.
- */
+/** Every topology of servers under the real engine, on the fake cloud. */
 @Timeout(900)
 final class HetznerEngineIT {
   private static final int GROWN_GB = 30;
-
-  private static final String ANSWERS =
-      """
-      ^sh -s -- (primary|standby) \t7123456789012345678
-      ^sh -s -- drop \t
-      ^sh -s -- 18$\t18.6
-      cloud-init status\t
-      mkfs\\.ext4\t
-      """;
 
   private FakeHetzner cloud;
 
   @BeforeEach
   void start() throws IOException {
-    assertThat(Plugins.real("command"))
-        .as("the real provider command needs machines, and here are none")
-        .isFalse();
     cloud = FakeHetzner.start();
   }
 
@@ -79,7 +60,7 @@ final class HetznerEngineIT {
   @MethodSource("topologies")
   void standsChangesAndGoesWithoutTrace(String name) throws IOException, InterruptedException {
     Topology topology = topology(name);
-    EngineProject project = project(name);
+    EngineProject project = CloudProject.of(cloud, "hetzner-" + name, name);
     String up = project.succeed("up", "--yes", "--skip-preview");
     assertThat(made()).isEqualTo(wanted(topology));
     assertThat(servers()).hasSize(servers(topology)).doesNotHaveDuplicates();
@@ -159,40 +140,6 @@ final class HetznerEngineIT {
       }
     }
     return anew;
-  }
-
-  private EngineProject project(String name) throws IOException, InterruptedException {
-    Path folder = Files.createDirectories(Path.of("target/engine-it/hetzner-" + name));
-    // What a broken run has left is of a cloud that is gone.
-    delete(folder.resolve("state"));
-    delete(folder.resolve(".stack-config"));
-    Path answers = folder.resolve("answers.txt").toAbsolutePath();
-    Files.writeString(answers, ANSWERS);
-    Map<String, String> variables = new TreeMap<>(cloud.environment());
-    variables.put("PATH", Plugins.path(folder.resolve("standins")));
-    variables.put("PULUMI_HOME", folder.resolve("pulumi-home").toAbsolutePath().toString());
-    variables.put(CannedAnswers.SWITCH, answers.toString());
-    EngineProject made =
-        new EngineProject("hetzner-" + name, name, withoutExperiments(name), variables);
-    made.config("operatorCidr", "192.0.2.7/32");
-    return made;
-  }
-
-  private static void delete(Path folder) throws IOException {
-    if (Files.isDirectory(folder)) {
-      try (Stream<Path> files = Files.walk(folder)) {
-        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(file);
-        }
-      }
-    }
-  }
-
-  private static String withoutExperiments(String name) throws IOException {
-    String text = Files.readString(Path.of("stacks", name + ".yaml"));
-    int experiments = text.indexOf("\nexperiments:");
-    assertThat(experiments).isPositive();
-    return text.substring(0, experiments + 1);
   }
 
   private static Topology topology(String name) {

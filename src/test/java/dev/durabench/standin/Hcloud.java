@@ -160,18 +160,22 @@ final class Hcloud implements StandIn {
 
   @Override
   public StandInFailure.Made create(String token, String name, ObjectNode inputs) {
-    return told(() -> kind(token).create(api(), inputs));
+    return told(
+        () -> {
+          StandInFailure.Made made = kind(token).create(api(), inputs);
+          return new StandInFailure.Made(made.id(), withId(made.outputs(), made.id()));
+        });
   }
 
   @Override
   public Optional<ObjectNode> read(String token, String id, ObjectNode state) {
-    return told(() -> kind(token).read(api(), id, state));
+    return told(() -> kind(token).read(api(), id, state).map(outputs -> withId(outputs, id)));
   }
 
   @Override
   public ObjectNode update(
       String token, String id, ObjectNode state, ObjectNode olds, ObjectNode inputs) {
-    return told(() -> kind(token).update(api(), id, state, olds, inputs));
+    return told(() -> withId(kind(token).update(api(), id, state, olds, inputs), id));
   }
 
   @Override
@@ -182,6 +186,11 @@ final class Hcloud implements StandIn {
               kind(token).delete(api(), id, state);
               return true;
             });
+  }
+
+  /** The real one's state has it twice. */
+  private static ObjectNode withId(ObjectNode outputs, String id) {
+    return outputs.put("id", id);
   }
 
   private Kind kind(String token) {

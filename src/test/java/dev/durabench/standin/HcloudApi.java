@@ -25,7 +25,7 @@ final class HcloudApi {
     private final String code;
 
     Refused(int status, String code, String message) {
-      super(message + " (" + code + ")");
+      super(message);
       this.status = status;
       this.code = code;
     }
@@ -162,7 +162,10 @@ final class HcloudApi {
       HttpResponse<byte[]> response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
       ObjectNode answer = Wire.json(response.body());
       if (response.statusCode() >= 300) {
-        throw refusal(response.statusCode(), answer);
+        throw refusal(
+            response.statusCode(),
+            answer,
+            response.headers().firstValue("X-Correlation-Id").map(id -> ", " + id).orElse(""));
       }
       return answer;
     } catch (IOException e) {
@@ -173,16 +176,17 @@ final class HcloudApi {
     }
   }
 
-  private static Refused refusal(int status, JsonNode answer) {
+  private static Refused refusal(int status, JsonNode answer, String correlation) {
     JsonNode error = answer.path("error");
-    StringBuilder fields = new StringBuilder();
+    String code = error.path("code").asText();
+    StringBuilder text = new StringBuilder(error.path("message").asText());
+    text.append(" (").append(code).append(correlation).append(")");
     for (JsonNode field : error.at("/details/fields")) {
       if (field.has("messages")) {
-        fields.append(": [").append(field.get("name").asText()).append(" => ");
-        fields.append(field.get("messages")).append("]");
+        text.append(": [").append(field.get("name").asText()).append(" => ");
+        text.append(field.get("messages")).append("]");
       }
     }
-    return new Refused(
-        status, error.path("code").asText(), error.path("message").asText() + fields);
+    return new Refused(status, code, text.toString());
   }
 }

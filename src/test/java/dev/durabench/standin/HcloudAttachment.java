@@ -27,6 +27,7 @@ final class HcloudAttachment implements Hcloud.Kind {
   public Optional<ObjectNode> read(HcloudApi api, String id, ObjectNode state) {
     return api.find("/volumes/" + id)
         .filter(found -> found.at("/volume/server").isNumber())
+        .filter(found -> api.find("/servers/" + found.at("/volume/server").asText()).isPresent())
         .map(
             found -> {
               ObjectNode outputs = state.deepCopy();
@@ -44,7 +45,9 @@ final class HcloudAttachment implements Hcloud.Kind {
 
   @Override
   public void delete(HcloudApi api, String id, ObjectNode state) {
-    if (read(api, id, state).isPresent()) {
+    if (api.find("/volumes/" + id)
+        .filter(found -> found.at("/volume/server").isNumber())
+        .isPresent()) {
       api.await(
           HcloudApi.patiently(
               Set.of("locked"),

@@ -25,11 +25,12 @@ final class HcloudFirewall implements Hcloud.Kind {
       body.set("labels", inputs.get("labels"));
     }
     body.set("rules", rules(inputs));
-    ArrayNode targets = body.putArray("apply_to");
-    inputs.path("applyTos").forEach(target -> targets.add(target(target)));
+    inputs.path("applyTos").forEach(target -> body.withArray("apply_to").add(target(target)));
     ObjectNode answer = api.call("POST", "/firewalls", body);
     api.await(answer);
-    return new StandInFailure.Made(answer.at("/firewall/id").asText(), outputs(inputs));
+    String id = answer.at("/firewall/id").asText();
+    ObjectNode unused = api.get("/firewalls/" + id);
+    return new StandInFailure.Made(id, outputs(inputs));
   }
 
   @Override
@@ -59,7 +60,10 @@ final class HcloudFirewall implements Hcloud.Kind {
   public void delete(HcloudApi api, String id, ObjectNode state) {
     Optional<ObjectNode> found = api.find("/firewalls/" + id);
     if (found.isEmpty()) {
-      return;
+      // Measured: the real one dies of it, and whatever it was doing meanwhile fails too.
+      throw new StandInFailure(
+          "Bridged provider panic: runtime error: invalid memory address or nil pointer"
+              + " dereference");
     }
     ObjectNode body = Wire.object();
     ArrayNode from = body.putArray("remove_from");

@@ -15,6 +15,7 @@ final class HcloudNetwork implements Hcloud.Kind {
     }
     String id = api.call("POST", "/networks", body).at("/network/id").asText();
     Protection.set(api, "/networks/" + id, inputs, false);
+    ObjectNode unused = api.get("/networks/" + id);
     return new StandInFailure.Made(id, inputs.deepCopy());
   }
 

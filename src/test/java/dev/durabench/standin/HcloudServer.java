@@ -42,7 +42,7 @@ final class HcloudServer implements Hcloud.Kind {
                     new StandInFailure(
                         "image " + wanted + " for architecture " + architecture + " not found"));
     ObjectNode body = Wire.object().put("name", inputs.get("name").asText());
-    body.put("server_type", type.get("id").asLong()).put("image", image.get("id").asLong());
+    body.put("server_type", name).put("image", image.get("id").asLong());
     for (String field : new String[] {"location", "labels"}) {
       if (inputs.has(field)) {
         body.set(field, inputs.get(field));
@@ -138,8 +138,8 @@ final class HcloudServer implements Hcloud.Kind {
         HcloudApi.pause(Duration.ofSeconds(1L << i));
       }
     }
-    HcloudPlain.Gone.deleted(() -> api.call("DELETE", path(id), Wire.object()))
-        .ifPresent(api::await);
+    // Measured: one that is gone already is an error, until a refresh forgets it.
+    api.await(api.call("DELETE", path(id), Wire.object()));
   }
 
   private static boolean off(HcloudApi api, String id) {

@@ -106,7 +106,25 @@ final class HcloudStandInIT {
     rig.delete(GROUP, group);
     cloud.assertEmpty();
     assertThat(rig.read(SERVER, server)).isFalse();
+  }
+
+  @Test
+  void whatIsGoneIsNotDeletedAgainWhereTheRealOneFailsOfIt() {
+    var group = rig.create(GROUP, "{'name':'g','type':'spread'}");
+    var network = rig.create(NETWORK, "{'name':'n','ipRange':'10.0.0.0/16'}");
+    var firewall = rig.create(FIREWALL, "{'name':'f'}");
+    var server = rig.create(SERVER, ORDER);
+    for (int i = 0; i < 2; i++) {
+      rig.delete(NETWORK, network);
+    }
     rig.delete(SERVER, server);
+    rig.delete(GROUP, group);
+    rig.delete(FIREWALL, firewall);
+
+    assertThatThrownBy(() -> rig.delete(SERVER, server)).hasMessageContaining("(not_found, ");
+    assertThatThrownBy(() -> rig.delete(GROUP, group)).hasMessageContaining("(not_found, ");
+    assertThatThrownBy(() -> rig.delete(FIREWALL, firewall)).hasMessageContaining("panic");
+    assertThat(rig.read(FIREWALL, firewall)).isFalse();
   }
 
   @ParameterizedTest
@@ -178,14 +196,14 @@ final class HcloudStandInIT {
     assertThat(cloud.get(Kind.VOLUME, "v").get("size").asInt()).isEqualTo(20);
     String shrunk = ten.replace("10", "11");
     assertThatThrownBy(() -> rig.update(VOLUME, volume, ten.replace("10", "20"), shrunk))
-        .hasMessageContaining("(invalid_input)");
+        .hasMessageContaining("(invalid_input, ");
   }
 
   @Test
   void refusalsSayTheirCodeAndTransientOnesAreTriedAgain() {
     cloud.trouble().refuse(1, "POST", "/servers", ApiError.noCapacity());
     assertThatThrownBy(() -> rig.create(SERVER, ORDER))
-        .hasMessageContaining("error during placement (resource_unavailable)");
+        .hasMessageContaining("error during placement (resource_unavailable, ");
     cloud.trouble().refuse(1, "POST", "/servers", ApiError.conflict("changed"));
     var server = rig.create(SERVER, ORDER);
     assertThat(cloud.journal().of("POST", "/servers"))

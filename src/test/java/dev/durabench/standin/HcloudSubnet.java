@@ -51,6 +51,9 @@ final class HcloudSubnet implements Hcloud.Kind {
   public void delete(HcloudApi api, String id, ObjectNode state) {
     String network = id.substring(0, id.indexOf('-'));
     ObjectNode body = Wire.object().put("ip_range", id.substring(id.indexOf('-') + 1));
+    if (api.find("/networks/" + network).isEmpty()) {
+      return;
+    }
     HcloudPlain.Gone.deleted(
             () ->
                 HcloudApi.patiently(

@@ -1,5 +1,6 @@
 package dev.durabench.target.local;
 
+import dev.durabench.target.Poll;
 import dev.durabench.target.Power;
 import dev.durabench.target.Reach;
 import dev.durabench.target.TargetFailure;
@@ -9,7 +10,9 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /**
@@ -18,6 +21,10 @@ import java.util.regex.Pattern;
  */
 public final class CommandPower implements Power {
   private static final Duration BOUND = Duration.ofMinutes(2);
+
+  /** From a command that has ended to a machine that is gone: some only pass the request on. */
+  private static final Duration TO_FALL_SILENT = Duration.ofMinutes(1);
+
   private static final Duration TO_ANSWER = Duration.ofSeconds(3);
 
   /** What can stand in a command without a meaning to the shell. */
@@ -25,6 +32,9 @@ public final class CommandPower implements Power {
 
   private final Map<String, Reach.Machine> machines = new TreeMap<>();
   private final Reach.PowerAccess commands;
+
+  /** Machines whose power was cut here; they may still answer for a moment. */
+  private final Set<String> cut = ConcurrentHashMap.newKeySet();
 
   /**
    * @param machines all whose power can be switched
@@ -36,16 +46,21 @@ public final class CommandPower implements Power {
     this.commands = commands;
   }
 
-  /** The request is accepted when the command has ended well, which is also when it is done. */
+  /** Accepted when the command has ended well; done when the machine's SSH port is silent. */
   @Override
   public void off(String machine, Runnable accepted) {
+    cut.add(machine);
     run("off", commands.off(), machine);
     accepted.run();
+    Poll.until(
+        () -> isOff(machine),
+        TO_FALL_SILENT,
+        () -> machine + " still answers by SSH: the command of power.off does not cut its power");
   }
 
   @Override
   public void on(String machine) {
-    if (isOff(machine)) {
+    if (cut.remove(machine) || isOff(machine)) {
       run("on", commands.on(), machine);
     }
   }

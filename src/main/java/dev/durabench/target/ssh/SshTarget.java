@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * fetched.
  */
 public final class SshTarget implements Target {
-  private static final String AGENTS = "/var/lib/durabench/agents";
+  private static final String AGENTS = "/var/lib/durabench/.agents";
   private static final Duration BOUND = Duration.ofSeconds(30);
   private static final int NAME_BYTES = 6;
 

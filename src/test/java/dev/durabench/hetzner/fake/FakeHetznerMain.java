@@ -1,6 +1,9 @@
 package dev.durabench.hetzner.fake;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -8,10 +11,12 @@ import java.util.Optional;
 /**
  * Runs the fake cloud by hand until it is interrupted; its first lines are for {@code eval}.
  *
- * <pre>{@code FakeHetznerMain [--port N] [--backend none|vms] [--vm PATH] [--memory MB]}</pre>
+ * <pre>{@code FakeHetznerMain [--port N] [--backend none|vms] [--vm PATH] [--memory MB] [--orders]}
+ * </pre>
  *
  * {@code vms} drives a test bed by its command, given by {@code --vm} or {@code TESTBED_VM}. When
- * it ends, the virtual machines stay: delete the servers first.
+ * it ends, the virtual machines stay: delete the servers first. With {@code --orders} it does what
+ * its standard input says, see {@link Orders}, and ends with it.
  */
 public final class FakeHetznerMain {
   private FakeHetznerMain() {}
@@ -38,7 +43,14 @@ public final class FakeHetznerMain {
           .environment()
           .forEach((name, value) -> System.out.println("export " + name + "=" + value));
       System.out.flush();
-      Thread.currentThread().join();
+      if (words.contains("--orders")) {
+        new Orders(cloud)
+            .carryOut(
+                new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)),
+                System.out);
+      } else {
+        Thread.currentThread().join();
+      }
     }
   }
 
