@@ -46,11 +46,12 @@ final class RunFlow {
     Optional<CloudQuote> quote = look(topology, experiments);
     terminal.say(
         String.format(
-            "durabench: stack %s, topology %s, %d experiments on %d databases, %s",
+            "durabench: stack %s, topology %s, %s on %s, %s",
             wish.stack(),
             topology.name(),
-            experiments.size(),
-            topology.databases().size(),
+            count(experiments.size(), "experiment"),
+            count(
+                experiments.stream().map(ExperimentSpec::database).distinct().count(), "database"),
             Times.about(
                 Wish.estimate(topology, experiments)
                     .plus(quote.isPresent() ? CloudQuote.UP_AND_DOWN : UP_AND_DOWN))));
@@ -60,6 +61,10 @@ final class RunFlow {
       }
       return measure(work, topology, experiments, quote, keep);
     }
+  }
+
+  private static String count(long number, String what) {
+    return number + " " + what + (number == 1 ? "" : "s");
   }
 
   /** Looks at everything before anything is made, says all that is bad at once, and asks. */
