@@ -51,8 +51,8 @@ abstract class StackCommand extends BaseCommand {
         paramLabel = "PATH=VALUE",
         description =
             "Put another value into the topology for this command, such as"
-                + " databases.pg.version=17; may be given several times. To keep it: pulumi config"
-                + " set durabench:override.PATH VALUE.")
+                + " experiments.transactions.measure=30s; may be given several times. To keep it:"
+                + " pulumi config set durabench:override.PATH VALUE.")
     private Map<String, String> overrides = new TreeMap<>();
 
     Wish wish(String stack) {
