@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * to do, exit code 3, and nothing is left. {@link CloudIT} has what goes wrong at other times.
  */
 @Timeout(900)
+@Tag("slow")
 final class CloudTroubleIT {
   /** Refused as often as the provider tries it again, and as the other servers are tried. */
   private static final int LASTING = 100;

@@ -15,11 +15,13 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The engine is killed while the cloud makes servers, so its state never hears of them. */
 @Timeout(600)
+@Tag("slow")
 final class HetznerKilledIT {
   private static final String TOPOLOGY = "postgres-replication-volumes";
   private static final int SERVERS = 3;
