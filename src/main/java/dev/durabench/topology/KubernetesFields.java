@@ -37,6 +37,10 @@ final class KubernetesFields {
   private KubernetesFields() {}
 
   static Kubernetes kubernetes(Section section) {
-    return new Kubernetes(section.find(CONTEXT), section.get(NAMESPACE), section.get(AGENT_IMAGE), section.get(HEALTHY_WITHIN));
+    return new Kubernetes(
+        section.find(CONTEXT),
+        section.get(NAMESPACE),
+        section.get(AGENT_IMAGE),
+        section.get(HEALTHY_WITHIN));
   }
 }

@@ -70,9 +70,7 @@ final class Charts {
         new Case(
             "postgres-cluster",
             "restored to a moment",
-            CLUSTER
-                + BACKUP
-                + "recovery: {serverName: pg, targetTime: '2026-12-01T03:00:00Z'}\n"),
+            CLUSTER + BACKUP + "recovery: {serverName: pg, targetTime: '2026-12-01T03:00:00Z'}\n"),
         new Case(
             "postgres-cluster",
             "restored to the end",
@@ -110,9 +108,7 @@ final class Charts {
             "restored from nowhere",
             CLUSTER + "recovery: {serverName: pg, targetTime: ''}"),
         new Case(
-            "postgres-cluster",
-            "cron of five fields",
-            CLUSTER + BACKUP.replace("0 0 3", "0 3")),
+            "postgres-cluster", "cron of five fields", CLUSTER + BACKUP.replace("0 0 3", "0 3")),
         new Case("local-path", "relative path", "path: opt/x"),
         new Case("hcloud-volumes", "yes for true", "defaultClass: 'yes'"),
         new Case("longhorn", "four copies", "replicas: 4"),

@@ -54,8 +54,7 @@ final class ChartsIT {
             KUBECTL.succeed("apply", "--server-side", "-f", file.toString());
           }
         }
-        KUBECTL.succeed(
-            "wait", "--for=condition=Established", "crd/" + resource, "--timeout=30s");
+        KUBECTL.succeed("wait", "--for=condition=Established", "crd/" + resource, "--timeout=30s");
       }
     }
   }

@@ -44,8 +44,7 @@ final class KubernetesIT {
     assertThat(kubectl.succeed("get", "namespaces", "-o", "name"))
         .as("left by an earlier test; delete it")
         .doesNotContain("namespace/" + NAMESPACE);
-    project =
-        new EngineProject("kubernetes", "tiny", TOPOLOGY.replace("WITHIN", "15m"), Map.of());
+    project = new EngineProject("kubernetes", "tiny", TOPOLOGY.replace("WITHIN", "15m"), Map.of());
     project.succeed("config", "set", "--secret", "durabench:kubeconfig", kubectl.text());
   }
 
@@ -112,8 +111,7 @@ final class KubernetesIT {
   }
 
   @Test
-  void aClusterThatNeverGetsHealthyEndsInItsTimeAndGoes()
-      throws IOException, InterruptedException {
+  void aClusterThatNeverGetsHealthyEndsInItsTimeAndGoes() throws IOException, InterruptedException {
     Files.writeString(
         project.root().resolve("stacks/tiny.yaml"), TOPOLOGY.replace("WITHIN", "10s"));
 

@@ -30,7 +30,9 @@ final class KubernetesMistakesTest {
     assertThat(topology.kubernetes())
         .contains(
             new Kubernetes(
-                Optional.empty(), "durabench", "docker.io/library/eclipse-temurin:17-jre",
+                Optional.empty(),
+                "durabench",
+                "docker.io/library/eclipse-temurin:17-jre",
                 Duration.ofMinutes(15)));
     assertThat(topology.existing().orElseThrow().machines()).isEmpty();
     assertThat(topology.existing().orElseThrow().allowFaults()).isFalse();
@@ -58,7 +60,9 @@ final class KubernetesMistakesTest {
                 ""));
 
     assertThat(topology.kubernetes())
-        .contains(new Kubernetes(Optional.of("admin@c"), "b", "r.example:5000/jre:17", Duration.ofSeconds(90)));
+        .contains(
+            new Kubernetes(
+                Optional.of("admin@c"), "b", "r.example:5000/jre:17", Duration.ofSeconds(90)));
     PostgresDatabase database = (PostgresDatabase) topology.database("pg");
     assertThat(database.operated())
         .contains(
