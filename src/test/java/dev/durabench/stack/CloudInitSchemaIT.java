@@ -1,0 +1,51 @@
+package dev.durabench.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What cloud-init itself says of what servers are told. */
+final class CloudInitSchemaIT {
+  @TempDir private Path folder;
+
+  @Test
+  void takesWhatServersAreTold() throws Exception {
+    Said said = schema(HetznerServersTextsTest.rendered());
+
+    assertThat(said.exit()).as(said.output()).isZero();
+    assertThat(said.output()).containsIgnoringCase("valid").doesNotContainIgnoringCase("invalid");
+  }
+
+  @Test
+  void refusesAMistake() throws Exception {
+    String mistaken = HetznerServersTextsTest.rendered().replace("disable_root: false", "packages: 7");
+
+    assertThat(schema(mistaken).output()).containsIgnoringCase("invalid");
+  }
+
+  private record Said(int exit, String output) {}
+
+  private Said schema(String userData) throws Exception {
+    Path program =
+        java.util.stream.Stream.of(System.getenv("PATH").split(":", -1))
+            .map(entry -> Path.of(entry, "cloud-init"))
+            .filter(Files::isExecutable)
+            .findFirst()
+            .orElse(null);
+    assumeTrue(program != null, "no cloud-init here: apt-get install cloud-init for this test");
+    Path file = Files.writeString(folder.resolve("user-data"), userData);
+    Path output = folder.resolve("output");
+    Process process =
+        new ProcessBuilder(String.valueOf(program), "schema", "--config-file", file.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    return new Said(process.exitValue(), Files.readString(output));
+  }
+}
