@@ -7,6 +7,8 @@ import com.pulumi.resources.Resource;
 import dev.durabench.pulumi.bench.ExperimentArgs;
 import dev.durabench.pulumi.bench.Password;
 import dev.durabench.pulumi.bench.PasswordArgs;
+import dev.durabench.pulumi.bench.PowerGuard;
+import dev.durabench.pulumi.bench.PowerGuardArgs;
 import dev.durabench.pulumi.bench.Run;
 import dev.durabench.pulumi.command.remote.Command;
 import dev.durabench.pulumi.command.remote.CommandArgs;
@@ -56,6 +58,7 @@ final class RemoteDatabases {
     for (Database database : wanted) {
       before = declared.declare(Placement.postgres(database), before);
     }
+    declared.guardPower();
     return declared;
   }
 
@@ -141,10 +144,33 @@ final class RemoteDatabases {
         : servers.all();
   }
 
+  /**
+   * Where power is switched by commands, nobody can be asked afterwards which machines are off: they
+   * get it back before the databases under them are taken down.
+   */
+  private void guardPower() {
+    if (!servers.power().kind().equals("commands") || !servers.allowFaults()) {
+      return;
+    }
+    standing.add(
+        new PowerGuard(
+            topology.name() + "-power",
+            PowerGuardArgs.builder()
+                .owner(run.stackId())
+                .reach(reach(Output.of(""), "", Optional.empty()))
+                .build(),
+            CustomResourceOptions.builder().parent(parent).dependsOn(standing()).build()));
+  }
+
   private Output<String> reach(PostgresPlace place) {
+    return reach(servers.privateKey(), place.base(), Optional.of(place.reach()));
+  }
+
+  private Output<String> reach(
+      Output<String> privateKey, String storage, Optional<Reach.Postgres> postgres) {
     List<ReadyServer> all = servers.all();
     return Output.tuple(
-            servers.privateKey(),
+            privateKey,
             Output.all(all.stream().map(ReadyServer::address).toList()),
             Output.all(all.stream().map(ReadyServer::hostKey).toList()),
             Output.all(all.stream().map(ReadyServer::serverId).toList()))
@@ -164,9 +190,9 @@ final class RemoteDatabases {
                                         all.get(i).privateAddress(),
                                         known.t3.get(i),
                                         known.t4.get(i),
-                                        place.base()))
+                                        storage))
                             .toList(),
-                        Optional.of(place.reach()),
+                        postgres,
                         servers.power(),
                         servers.allowFaults())))
         .asSecret();

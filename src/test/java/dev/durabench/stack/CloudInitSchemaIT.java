@@ -23,7 +23,7 @@ final class CloudInitSchemaIT {
 
   @Test
   void refusesAMistake() throws Exception {
-    String mistaken = HetznerServersTextsTest.rendered().replace("disable_root: false", "packages: 7");
+    String mistaken = HetznerServersTextsTest.rendered().replace("package_update: true", "package_update: [7]");
 
     assertThat(schema(mistaken).output()).containsIgnoringCase("invalid");
   }

@@ -289,6 +289,23 @@ final class RemoteStackTest {
             });
   }
 
+  @ParameterizedTest
+  @MethodSource("topologies")
+  void machinesWithPowerCommandsGetItBackWhenTheStackGoes(Topology topology) {
+    declare(topology, Optional.empty());
+
+    assertThat(mocks.of("bench:index:PowerGuard"))
+        .hasSize(topology.runsOn() == RunsOn.EXISTING ? 1 : 0)
+        .allSatisfy(
+            guard -> {
+              Reach reach = ReachText.parse(text(guard, "reach"));
+              assertThat(reach.power().on()).contains("power on");
+              assertThat(reach.machines()).hasSize(3);
+              assertThat(reach.privateKey()).isEmpty();
+              assertThat(guard.inputs).containsEntry("owner", "0123456789abcdef");
+            });
+  }
+
   @Test
   void theOperatorIsWhomTheConfigNames() {
     declare(load("disks"), Optional.empty());
