@@ -98,10 +98,7 @@ public final class ProviderMain {
             machine,
             servers,
             new Surroundings(
-                parts,
-                jar -> new LocalTarget(jar, LocalTarget.ownJava()),
-                reached,
-                home.servers()),
+                parts, jar -> new LocalTarget(jar, LocalTarget.ownJava()), reached, home.servers()),
             new ExperimentRunner()::run));
     return kinds;
   }

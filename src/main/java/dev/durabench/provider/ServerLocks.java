@@ -46,8 +46,7 @@ final class ServerLocks {
     if (names.isEmpty()) {
       work.run();
     } else {
-      lock(names.get(0))
-          .ifFree(holder, () -> ifFree(names.subList(1, names.size()), holder, work));
+      lock(names.get(0)).ifFree(holder, () -> ifFree(names.subList(1, names.size()), holder, work));
     }
   }
 
@@ -68,8 +67,7 @@ final class ServerLocks {
       return work.get();
     }
     List<String> rest = names.subList(1, names.size());
-    return lock(names.get(0))
-        .alone(holder, progress, () -> alone(rest, holder, progress, work));
+    return lock(names.get(0)).alone(holder, progress, () -> alone(rest, holder, progress, work));
   }
 
   private Path file(String name) {

@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 
 /**
  * Which servers each database of a topology is on, and what it has to share there. Follows from the
- * whole topology, never from the part that is asked for: figures of one cell must not depend on which
- * others are measured as well.
+ * whole topology, never from the part that is asked for: figures of one cell must not depend on
+ * which others are measured as well.
  */
 final class Placement {
   private final Topology topology;

@@ -145,8 +145,8 @@ final class RemoteDatabases {
   }
 
   /**
-   * Where power is switched by commands, nobody can be asked afterwards which machines are off: they
-   * get it back before the databases under them are taken down.
+   * Where power is switched by commands, nobody can be asked afterwards which machines are off:
+   * they get it back before the databases under them are taken down.
    */
   private void guardPower() {
     if (!servers.power().kind().equals("commands") || !servers.allowFaults()) {

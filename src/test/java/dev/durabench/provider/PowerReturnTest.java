@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,7 +53,8 @@ final class PowerReturnTest {
     Path folder = Files.createDirectories(rig.home.servers().resolve("s1-pg"));
     new PowerJournal(folder).remember(reach());
     Files.writeString(
-        Files.createDirectories(folder.resolve("faults")).resolve("entry"), "POWER_OFF " + instance);
+        Files.createDirectories(folder.resolve("faults")).resolve("entry"),
+        "POWER_OFF " + instance);
     return folder.resolve("faults/entry");
   }
 
@@ -92,9 +94,11 @@ final class PowerReturnTest {
     rig.power.off.add("db-1");
     Value.Fields inputs =
         new Value.Fields(
-            java.util.Map.of(
-                "owner", Value.of("s1"),
-                "reach", new Value.Secret(Value.of(ReachText.json(reach())))));
+            Map.of(
+                "owner",
+                Value.of("s1"),
+                "reach",
+                new Value.Secret(Value.of(ReachText.json(reach())))));
     Value.Fields outputs = ValueCodec.read(rig.create(TYPE, inputs).getProperties());
     assertThat(rig.power.switchedOn).isEmpty();
 
@@ -111,14 +115,11 @@ final class PowerReturnTest {
     rig.power.off.add("db-2");
     rig.power.broken = true;
 
-    assertThat(rig.powerReturn.ofTheKilled())
-        .singleElement()
-        .asString()
-        .contains("no such outlet");
+    assertThat(rig.powerReturn.ofTheKilled()).singleElement().asString().contains("no such outlet");
     assertThat(entry).exists();
     Value.Fields outputs =
         new Value.Fields(
-            java.util.Map.of(
+            Map.of(
                 "stackId", Value.of("s1"), "machines", Value.of(ReachText.json(reach()))));
     assertThatThrownBy(() -> rig.delete(TYPE, outputs)).hasMessageContaining("no such outlet");
   }

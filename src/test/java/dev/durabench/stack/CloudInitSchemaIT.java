@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,7 +25,8 @@ final class CloudInitSchemaIT {
 
   @Test
   void refusesAMistake() throws Exception {
-    String mistaken = HetznerServersTextsTest.rendered().replace("package_update: true", "package_update: [7]");
+    String mistaken =
+        HetznerServersTextsTest.rendered().replace("package_update: true", "package_update: [7]");
 
     assertThat(schema(mistaken).output()).containsIgnoringCase("invalid");
   }
@@ -31,17 +34,17 @@ final class CloudInitSchemaIT {
   private record Said(int exit, String output) {}
 
   private Said schema(String userData) throws Exception {
-    Path program =
-        java.util.stream.Stream.of(System.getenv("PATH").split(":", -1))
+    Optional<Path> program =
+        Stream.of(Optional.ofNullable(System.getenv("PATH")).orElse("").split(":", -1))
             .map(entry -> Path.of(entry, "cloud-init"))
             .filter(Files::isExecutable)
-            .findFirst()
-            .orElse(null);
-    assumeTrue(program != null, "no cloud-init here: apt-get install cloud-init for this test");
+            .findFirst();
+    assumeTrue(
+        program.isPresent(), "no cloud-init here: apt-get install cloud-init for this test");
     Path file = Files.writeString(folder.resolve("user-data"), userData);
     Path output = folder.resolve("output");
     Process process =
-        new ProcessBuilder(String.valueOf(program), "schema", "--config-file", file.toString())
+        new ProcessBuilder(program.orElseThrow().toString(), "schema", "--config-file", file.toString())
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();

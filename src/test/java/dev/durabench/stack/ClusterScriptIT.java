@@ -188,9 +188,7 @@ final class ClusterScriptIT {
     String identifier = primary(Map.of()).out();
     String started = query("hush_1", ONE, "SELECT pg_postmaster_start_time()");
     Map<String, String> other = Map.of("data", "/var/lib/durabench/old", "port", "54392");
-    assertThat(
-            execute(0, List.of("primary", major, "old"), variables(0, other)).code())
-        .isZero();
+    assertThat(execute(0, List.of("primary", major, "old"), variables(0, other)).code()).isZero();
     Map<String, String> theirs =
         Map.of("data", "/var/lib/durabench/a", "port", "54393", "owner", "fedcba9876543210");
     assertThat(execute(0, List.of("primary", major, "a"), variables(0, theirs)).code()).isZero();
@@ -222,7 +220,8 @@ final class ClusterScriptIT {
     assertThat(followed.code()).as(followed.err()).isZero();
 
     assertThat(machine("ss -Hltn 'sport = :" + PORT + "'")).isEmpty();
-    String streaming = "echo 'SELECT state FROM pg_stat_replication' | runuser -u postgres -- psql -XAtq -p 54395";
+    String streaming =
+        "echo 'SELECT state FROM pg_stat_replication' | runuser -u postgres -- psql -XAtq -p 54395";
     for (int left = 100; left > 0 && !machine(streaming).equals("streaming"); left--) {
       Thread.sleep(100);
     }

@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 
 /**
  * Power that the user's own commands switch, run on this machine by {@code sh -c}. No command tells
- * whether a machine has power. It counts as off when it answered, its power was cut here by a command
- * that ended well, it has fallen silent since, and another machine still answers: silence alone may
- * as well be this machine's network.
+ * whether a machine has power. It counts as off when it answered, its power was cut here by a
+ * command that ended well, it has fallen silent since, and another machine still answers: silence
+ * alone may as well be this machine's network.
  */
 public final class CommandPower implements Power {
   private static final Duration BOUND = Duration.ofMinutes(2);
@@ -48,9 +48,7 @@ public final class CommandPower implements Power {
   }
 
   CommandPower(
-      List<Reach.Machine> machines,
-      Reach.PowerAccess commands,
-      Predicate<Reach.Machine> answers) {
+      List<Reach.Machine> machines, Reach.PowerAccess commands, Predicate<Reach.Machine> answers) {
     machines.forEach(machine -> this.machines.put(machine.name(), machine));
     this.commands = commands;
     this.answers = answers;
@@ -96,7 +94,7 @@ public final class CommandPower implements Power {
           "whether %s has power is not known: it does not answer at %s port %d, but its power was not cut here; look at it and at the network in between"
               .formatted(machine, silent.address(), silent.port()));
     }
-    if (machines.values().stream().noneMatch(other -> other != silent && answers.test(other))) {
+    if (machines.values().stream().noneMatch(other -> !other.equals(silent) && answers.test(other))) {
       throw new TargetFailure(
           "whether %s has lost its power is not known: no other machine answers either, so it may be the network here"
               .formatted(machine));

@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.function.Predicate;
 
 /**
- * Whether anything comes back from a machine's SSH port. Its kernel's refusal counts: a machine that
- * shuts down, or whose sshd has ended, still has power.
+ * Whether anything comes back from a machine's SSH port. Its kernel's refusal counts: a machine
+ * that shuts down, or whose sshd has ended, still has power.
  */
 final class SignOfLife implements Predicate<Reach.Machine> {
   private static final Duration TO_ANSWER = Duration.ofSeconds(3);

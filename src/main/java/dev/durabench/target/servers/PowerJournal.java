@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Which machines have no power because of us, in words that are enough to give it back when whoever
@@ -33,7 +34,12 @@ public final class PowerJournal {
   public void remember(Reach reach) {
     Reach known =
         new Reach(
-            reach.user(), "", reach.machines(), reach.postgres(), reach.power(), reach.allowFaults());
+            reach.user(),
+            "",
+            reach.machines(),
+            reach.postgres(),
+            reach.power(),
+            reach.allowFaults());
     Path draft = file.resolveSibling(file.getFileName() + ".new");
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
@@ -43,8 +49,7 @@ public final class PowerJournal {
           draft,
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
       Files.writeString(draft, ReachText.json(known));
-      Files.move(
-          draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw new TargetFailure("cannot write " + file + ": " + e.getMessage(), e);
     }
@@ -67,7 +72,7 @@ public final class PowerJournal {
     Set<String> instances =
         cut().stream().map(FaultFolder.Entry::instance).collect(Collectors.toSet());
     List<Place> places = Place.of(reach);
-    return java.util.stream.IntStream.range(0, places.size())
+    return IntStream.range(0, places.size())
         .filter(i -> instances.contains("pg" + (i + 1)))
         .mapToObj(i -> places.get(i).machine())
         .toList();

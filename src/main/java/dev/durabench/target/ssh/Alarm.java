@@ -23,7 +23,8 @@ final class Alarm {
     CompletableFuture<Void> unused =
         CompletableFuture.runAsync(
             () -> alarm.ring(action),
-            CompletableFuture.delayedExecutor(bound.toNanos(), TimeUnit.NANOSECONDS, Alarm::thread));
+            CompletableFuture.delayedExecutor(
+                bound.toNanos(), TimeUnit.NANOSECONDS, Alarm::thread));
     return alarm;
   }
 

@@ -16,7 +16,8 @@ record SshTimes(Duration connect, Duration heartbeat, int unanswered, Duration a
   /**
    * A machine without power is noticed within 10 s; a loaded virtual one is not mistaken for it.
    */
-  static final SshTimes STANDARD = new SshTimes(Duration.ofSeconds(60), Duration.ofSeconds(2), 4, Duration.ofSeconds(60));
+  static final SshTimes STANDARD =
+      new SshTimes(Duration.ofSeconds(60), Duration.ofSeconds(2), 4, Duration.ofSeconds(60));
 
   SshTimes {
     requireNonNull(connect, "connect is null");

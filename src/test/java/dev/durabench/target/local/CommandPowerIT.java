@@ -37,8 +37,7 @@ final class CommandPowerIT {
   void runsTheCommandsWithNameAndAddress() {
     Path told = folder.resolve("told");
     List<String> accepted = new ArrayList<>();
-    CommandPower power =
-        power("echo off {name} {address} >>" + told, "echo on {name} >>" + told);
+    CommandPower power = power("echo off {name} {address} >>" + told, "echo on {name} >>" + told);
     assertThat(power.isOff("db-1")).isFalse();
     power.on("db-1");
     assertThat(told).doesNotExist();
@@ -110,8 +109,7 @@ final class CommandPowerIT {
   void aPortThatIsPassedOnIsSilentWhenNobodyListens() throws Exception {
     Reach.Machine there;
     try (ServerSocket ssh = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
-      there =
-          new Reach.Machine("db-1", "127.0.0.1", ssh.getLocalPort(), "10.0.0.1", "", "", "/x");
+      there = new Reach.Machine("db-1", "127.0.0.1", ssh.getLocalPort(), "10.0.0.1", "", "", "/x");
       assertThat(new SignOfLife().test(there)).isTrue();
     }
     assertThat(new SignOfLife().test(there)).isFalse();

@@ -57,7 +57,9 @@ final class PowerJournalTest {
     new PowerJournal(folder).remember(reach());
 
     assertThat(folder.resolve("power.json")).content().doesNotContain("the private key");
-    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("power.json"))))
+    assertThat(
+            PosixFilePermissions.toString(
+                Files.getPosixFilePermissions(folder.resolve("power.json"))))
         .isEqualTo("rw-------");
     assertThat(folder.toFile().list()).containsExactly("power.json");
   }

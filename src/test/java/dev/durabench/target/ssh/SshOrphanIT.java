@@ -35,7 +35,7 @@ final class SshOrphanIT {
       Shell.Running running = shell.start(List.of("sh", "-c", "echo $$; exec cat"));
       BufferedReader said =
           new BufferedReader(new InputStreamReader(running.stdout(), StandardCharsets.UTF_8));
-      long pid = Long.parseLong(said.readLine());
+      long pid = Long.parseLong(String.valueOf(said.readLine()));
       line.cut();
 
       Sshd.awaitEnd(pid);

@@ -217,10 +217,7 @@ final class SshShellIT {
             new SshShell(
                 silent.access(),
                 new SshTimes(
-                    Duration.ofSeconds(10),
-                    Duration.ofMillis(250),
-                    3,
-                    Duration.ofSeconds(1)))) {
+                    Duration.ofSeconds(10), Duration.ofMillis(250), 3, Duration.ofSeconds(1)))) {
       assertThatThrownBy(() -> waiting.start(List.of("true")))
           .isInstanceOf(TargetFailure.class)
           .hasMessageStartingWith("db-1 (root@127.0.0.1:")

@@ -111,7 +111,7 @@ final class SshSudoIT {
     BufferedReader said =
         new BufferedReader(new InputStreamReader(running.stdout(), StandardCharsets.UTF_8));
     assertThat(said.readLine()).isEqualTo("0");
-    long pid = Long.parseLong(said.readLine());
+    long pid = Long.parseLong(String.valueOf(said.readLine()));
     running.stdin().write("hello\n".getBytes(StandardCharsets.UTF_8));
     running.stdin().flush();
     assertThat(said.readLine()).isEqualTo("hello");

@@ -139,7 +139,9 @@ final class Sshd implements AutoCloseable {
   }
 
   static SshShell shell(SshAccess access) {
-    return new SshShell(access, new SshTimes(Duration.ofSeconds(10), Duration.ofMillis(250), 3, Duration.ofSeconds(10)));
+    return new SshShell(
+        access,
+        new SshTimes(Duration.ofSeconds(10), Duration.ofMillis(250), 3, Duration.ofSeconds(10)));
   }
 
   /** The processes of sessions, without what runs in them. */
