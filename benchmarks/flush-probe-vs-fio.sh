@@ -1,8 +1,9 @@
 #!/bin/sh
 # Our flush probe against fio on the same file system, in interleaved pairs (who comes first
-# alternates): 8 KiB sequential overwrite, fdatasync after each, depth 1. Prints the median ratio of
-# the median flush times (ours / fio) with its 95 % bootstrap interval. Goal: within 5 %, and never
-# lower by more.
+# alternates): 8 KiB sequential overwrite, fdatasync after each, depth 1. Both overwrite the same
+# file, a new one for each pair: where a file lies decides more than who writes it. Prints the median
+# ratio of the median flush times (ours / fio) with its 95 % bootstrap interval. Goal: within 5 %, and
+# never lower by more.
 #
 #   DIRECTORY=/mnt/data benchmarks/flush-probe-vs-fio.sh [PAIRS] [SECONDS]   default 10 pairs of 5 s
 set -u
@@ -13,6 +14,8 @@ size=$((16 * 1024 * 1024))
 command -v fio >/dev/null || fail 'fio is not on the PATH (Debian: fio)'
 
 ours() {
+  # The probe removes its file at the end: a second name, so that the blocks stay.
+  ln "$work/pair.dat" "$work/durabench-flush.dat"
   cat >"$work/plan" <<PLAN
 plan=FlushPlan
 directory=$work
@@ -24,11 +27,9 @@ PLAN
   run_agent | field p50Micros
 }
 
-# The median out of fio's own histogram of sync times. A new file each time, as ours is: where a file
-# lies decides more than who writes it.
+# The median out of fio's own histogram of sync times.
 theirs() {
-  rm -f "$work/fio.dat"
-  fio --name=flush --filename="$work/fio.dat" --rw=write --bs=8k --size="$size" --fdatasync=1 \
+  fio --name=flush --filename="$work/pair.dat" --rw=write --bs=8k --size="$size" --fdatasync=1 \
     --overwrite=1 --ioengine=sync --numjobs=1 --time_based --ramp_time=1 --runtime="$seconds" \
     --output-format=json --output="$work/fio.json" >/dev/null || fail "fio: see $work/fio.json"
   awk '
@@ -41,6 +42,9 @@ fio --version
 : >"$work/pairs"
 pair=0
 while [ "$pair" -lt "$pairs" ]; do
+  rm -f "$work/pair.dat"
+  dd if=/dev/urandom of="$work/pair.dat" bs=1M count=$((size / 1024 / 1024)) conv=fsync 2>/dev/null ||
+    fail "cannot write a file of $size bytes in $work"
   if [ $((pair % 2)) = 0 ]; then
     a=$(ours)
     b=$(theirs)

@@ -35,14 +35,12 @@ final class FlushJob implements Job {
     byte[] bytes = new byte[fill.capacity()];
     new Random(1).nextBytes(bytes);
     fill.put(bytes);
-    // Always the same name: what a killed probe has left is used by the next, not added to.
+    // Always the same name, and not emptied first: what a killed probe has left, or a benchmark has
+    // put there to compare on the same blocks, is overwritten where it lies.
     this.file = plan.directory().resolve("durabench-flush.dat");
     this.channel =
-        FileChannel.open(
-            file,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.TRUNCATE_EXISTING,
-            StandardOpenOption.WRITE);
+        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)
+            .truncate(blocks * BLOCK);
   }
 
   @Override

@@ -136,6 +136,7 @@ record Servers(
           server
               .volume()
               .orElseThrow(() -> new IllegalStateException(server.name() + " has no storage"));
+      default -> throw new IllegalStateException(storage.key() + " on servers was let through");
     };
   }
 }

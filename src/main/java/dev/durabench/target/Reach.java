@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param postgres the standing PostgreSQL, where there is one
  * @param power how power is switched
  * @param allowFaults false when nothing may be broken there
+ * @param kubernetes the cluster that the database and the agents run in; empty on plain servers
  */
 public record Reach(
     String user,
@@ -22,13 +23,26 @@ public record Reach(
     List<Machine> machines,
     Optional<Postgres> postgres,
     PowerAccess power,
-    boolean allowFaults) {
+    boolean allowFaults,
+    Optional<Kubernetes> kubernetes) {
   public Reach {
     requireNonNull(user, "user is null");
     requireNonNull(privateKey, "privateKey is null");
     machines = List.copyOf(machines);
     requireNonNull(postgres, "postgres is null");
     requireNonNull(power, "power is null");
+    requireNonNull(kubernetes, "kubernetes is null");
+  }
+
+  /** On plain servers. */
+  public Reach(
+      String user,
+      String privateKey,
+      List<Machine> machines,
+      Optional<Postgres> postgres,
+      PowerAccess power,
+      boolean allowFaults) {
+    this(user, privateKey, machines, postgres, power, allowFaults, Optional.empty());
   }
 
   /**
@@ -75,6 +89,29 @@ public record Reach(
   }
 
   /**
+   * A database in Kubernetes that CloudNativePG runs, and the agents' pods beside it. {@code
+   * machines} has the nodes of which more is known than their name: those that the stack made.
+   *
+   * @param kubeconfig the file's text; never in a {@code toString}
+   * @param context of the kubeconfig; its current one when empty
+   * @param namespace of everything that follows
+   * @param cluster name of CloudNativePG's Cluster
+   * @param agents name of the DaemonSet whose pods agents run in, one pod a node; its pods have the
+   *     label {@code app.kubernetes.io/name} with this name
+   */
+  public record Kubernetes(
+      String kubeconfig,
+      Optional<String> context,
+      String namespace,
+      String cluster,
+      String agents) {
+    @Override
+    public String toString() {
+      return "Kubernetes[" + namespace + "/" + cluster + "]";
+    }
+  }
+
+  /**
    * How power is switched.
    *
    * @param kind {@code hetzner} (token from the environment), {@code commands} or {@code none}
@@ -95,6 +132,6 @@ public record Reach(
 
   @Override
   public String toString() {
-    return "Reach[" + user + ", " + machines + "]";
+    return "Reach[" + user + ", " + machines + ", " + kubernetes + "]";
   }
 }

@@ -15,13 +15,7 @@ final class DatabaseFields {
   static final Field<Storage> STORAGE =
       Field.withDefault(
           "storage",
-          ChoiceShape.of(
-              Storage.values(),
-              Storage::key,
-              "local-path",
-              "hcloud-volumes",
-              "linstor-2-replicas",
-              "longhorn-fast"),
+          ChoiceShape.of(Storage.values(), Storage::key),
           "local",
           "where the database's bytes live: the machine's own disk, or a Volume");
   static final Field<String> GROUP =

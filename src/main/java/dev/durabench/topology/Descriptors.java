@@ -32,7 +32,10 @@ public final class Descriptors {
           "restore", ExperimentSpec.Restore.class);
 
   private static final Map<String, Class<? extends Database>> DATABASES =
-      Map.of("postgres", PostgresDatabase.class, "sqlite", SqliteDatabase.class);
+      Map.of(
+          "postgres", PostgresDatabase.class,
+          "cloudnative-pg", PostgresDatabase.class,
+          "sqlite", SqliteDatabase.class);
 
   private static final JsonMapper MAPPER =
       JsonMapper.builder()

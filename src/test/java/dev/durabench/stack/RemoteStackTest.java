@@ -193,6 +193,7 @@ final class RemoteStackTest {
     String base =
         switch (database.storage()) {
           case LOCAL -> "/var/lib/durabench";
+          default -> throw new AssertionError(database.storage());
           case VOLUME -> made ? "/mnt/durabench" : "/mnt/disk1/durabench";
         };
     assertThat(postgres.dataDirectory()).isEqualTo(base + "/" + database.name());
