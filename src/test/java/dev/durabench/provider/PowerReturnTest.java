@@ -119,8 +119,7 @@ final class PowerReturnTest {
     assertThat(entry).exists();
     Value.Fields outputs =
         new Value.Fields(
-            Map.of(
-                "stackId", Value.of("s1"), "machines", Value.of(ReachText.json(reach()))));
+            Map.of("stackId", Value.of("s1"), "machines", Value.of(ReachText.json(reach()))));
     assertThatThrownBy(() -> rig.delete(TYPE, outputs)).hasMessageContaining("no such outlet");
   }
 }

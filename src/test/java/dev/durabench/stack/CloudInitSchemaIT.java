@@ -39,12 +39,12 @@ final class CloudInitSchemaIT {
             .map(entry -> Path.of(entry, "cloud-init"))
             .filter(Files::isExecutable)
             .findFirst();
-    assumeTrue(
-        program.isPresent(), "no cloud-init here: apt-get install cloud-init for this test");
+    assumeTrue(program.isPresent(), "no cloud-init here: apt-get install cloud-init for this test");
     Path file = Files.writeString(folder.resolve("user-data"), userData);
     Path output = folder.resolve("output");
     Process process =
-        new ProcessBuilder(program.orElseThrow().toString(), "schema", "--config-file", file.toString())
+        new ProcessBuilder(
+                program.orElseThrow().toString(), "schema", "--config-file", file.toString())
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();

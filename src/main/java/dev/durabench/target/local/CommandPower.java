@@ -94,7 +94,8 @@ public final class CommandPower implements Power {
           "whether %s has power is not known: it does not answer at %s port %d, but its power was not cut here; look at it and at the network in between"
               .formatted(machine, silent.address(), silent.port()));
     }
-    if (machines.values().stream().noneMatch(other -> !other.equals(silent) && answers.test(other))) {
+    if (machines.values().stream()
+        .noneMatch(other -> !other.equals(silent) && answers.test(other))) {
       throw new TargetFailure(
           "whether %s has lost its power is not known: no other machine answers either, so it may be the network here"
               .formatted(machine));
