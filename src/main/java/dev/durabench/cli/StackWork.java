@@ -144,7 +144,7 @@ final class StackWork implements AutoCloseable {
   private List<String> engine(Bench bench, String topology, boolean refresh) {
     EngineProgress progress =
         new EngineProgress(terminal, topology, List.of(), stopping::requested, System::nanoTime);
-    try {
+    try (Heartbeat unused = new Heartbeat(progress::beat)) {
       BackendLocks.of(surroundings).clearDead(name);
       bench.mend();
       bench.destroy(progress, refresh);

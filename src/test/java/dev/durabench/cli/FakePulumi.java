@@ -92,6 +92,21 @@ final class FakePulumi implements AutoCloseable {
     Files.writeString(root.resolve("exported.json"), json);
   }
 
+  /** What {@code pulumi config --json --show-secrets} prints. */
+  void config(String json) throws IOException {
+    Files.writeString(root.resolve("config.json"), json);
+  }
+
+  /** What {@code pulumi stack ls --json} prints. */
+  void lists(String json) throws IOException {
+    Files.writeString(root.resolve("ls.json"), json);
+  }
+
+  /** DURABENCH_HOME. */
+  Path home() {
+    return root.resolve("home");
+  }
+
   /** Lets the state be read only when this is over. */
   void holdExport(boolean held) throws IOException {
     if (held) {
