@@ -46,8 +46,7 @@ final class CloudPreflight {
     try {
       HetznerApi api = HetznerApi.of(surroundings.environment());
       Purchase bought =
-          Purchase.of(
-              standing(api, wish.stack(), ids, state), topology.servers(), wish.fresh());
+          Purchase.of(standing(api, wish.stack(), ids, state), topology.servers(), wish.fresh());
       preflight.purchase = bought;
       preflight.cloud(
           api,

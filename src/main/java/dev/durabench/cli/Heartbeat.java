@@ -4,8 +4,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Calls something every second until it is closed. */
-final class Heartbeat implements AutoCloseable {
+/** Calls something every second until it is stopped. */
+final class Heartbeat {
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -18,8 +18,7 @@ final class Heartbeat implements AutoCloseable {
     var unused = clock.scheduleWithFixedDelay(beat, 1, 1, TimeUnit.SECONDS);
   }
 
-  @Override
-  public void close() {
+  void stop() {
     clock.shutdownNow();
   }
 }

@@ -22,7 +22,9 @@ final class OperatorCheck {
       Optional<String> variable =
           normal(Optional.ofNullable(surroundings.environment().get(OperatorCidr.VARIABLE)));
       Optional<String> firewall =
-          state.flatMap(known -> known.output("bench:index:Run", KEY)).filter(text -> !text.isBlank());
+          state
+              .flatMap(known -> known.output("bench:index:Run", KEY))
+              .filter(text -> !text.isBlank());
       Optional<String> kept = config.or(() -> firewall);
       if (given.isEmpty() && kept.isPresent() && variable.filter(kept.get()::equals).isEmpty()) {
         return kept(stack, kept.get(), firewall, variable);

@@ -201,7 +201,8 @@ final class RunFlow {
             work.stopping()::requested,
             System::nanoTime);
     terminal.say("Standing it up.");
-    try (Heartbeat unused = new Heartbeat(progress::beat)) {
+    Heartbeat heart = new Heartbeat(progress::beat);
+    try {
       bench.up(progress);
       return List.of();
     } catch (AutomationException e) {
@@ -211,6 +212,8 @@ final class RunFlow {
       List<String> errors = progress.errors();
       return (errors.isEmpty() ? List.of(Bench.reason(e)) : errors)
           .stream().map(EngineError::advised).toList();
+    } finally {
+      heart.stop();
     }
   }
 

@@ -51,7 +51,11 @@ final class SshCommand extends BaseCommand {
     List<String> rest = named ? words.subList(1, words.size()) : words;
     if (!named && !rest.isEmpty() && bench(stack).isEmpty()) {
       throw refused(
-          "there is no stack " + rest.get(0) + ", and none of the default name " + stack + " either"
+          "there is no stack "
+              + rest.get(0)
+              + ", and none of the default name "
+              + stack
+              + " either"
               + "; ./durabench status shows what stands");
     }
     StackMachines machines = machines(stack);
@@ -60,8 +64,7 @@ final class SshCommand extends BaseCommand {
           .all()
           .forEach(
               machine ->
-                  terminal()
-                      .print(String.format("%-12s %s", machine.name(), machine.address())));
+                  terminal().print(String.format("%-12s %s", machine.name(), machine.address())));
       return ExitCode.FINE;
     }
     StackMachines.Machine machine =

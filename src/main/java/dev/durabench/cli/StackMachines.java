@@ -45,8 +45,7 @@ record StackMachines(List<Machine> all, String privateKey) {
       Map<String, String> hostKey = keys.get(server.getKey() + HOST_KEY);
       String address = server.getValue().getOrDefault("ipv4Address", "");
       if (component.isPresent() && hostKey != null && !address.isEmpty()) {
-        privateKey =
-            requireNonNull(keys.get(component.get() + KEY)).getOrDefault("privateKey", "");
+        privateKey = requireNonNull(keys.get(component.get() + KEY)).getOrDefault("privateKey", "");
         machines.add(
             new Machine(
                 server.getKey().substring(component.get().length() + 1),

@@ -63,7 +63,9 @@ final class Working {
     List<String> names =
         slow.stream()
             .limit(MOST_NAMES)
-            .map(entry -> name(entry.getKey().substring(entry.getKey().lastIndexOf("::") + 2), prefix))
+            .map(
+                entry ->
+                    name(entry.getKey().substring(entry.getKey().lastIndexOf("::") + 2), prefix))
             .toList();
     return Optional.of(
         "waiting for "

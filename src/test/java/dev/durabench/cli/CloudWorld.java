@@ -43,9 +43,7 @@ final class CloudWorld implements AutoCloseable {
     pulumi = new FakePulumi(root.resolve("project"), environment);
     pulumi.topology(TOPOLOGY);
     pulumi.up("fine");
-    resource("bench:index:Run", "bench-run", ID)
-        .put("stackId", ID)
-        .put("operatorCidr", CIDR);
+    resource("bench:index:Run", "bench-run", ID).put("stackId", ID).put("operatorCidr", CIDR);
     pulumi.exports(state.toString());
   }
 

@@ -86,8 +86,7 @@ final class EngineProgressTest {
   }
 
   private static EngineEvent diagnostic(String message) {
-    return event(
-        new DiagnosticEvent("", "", message, "", "info", "", false), null, null);
+    return event(new DiagnosticEvent("", "", message, "", "info", "", false), null, null);
   }
 
   private static StepEventMetadata step(OperationType op, String type, String name) {

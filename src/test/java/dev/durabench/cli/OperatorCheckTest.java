@@ -72,9 +72,7 @@ final class OperatorCheckTest {
 
   private Check check(String variable, Optional<String> firewall, String... options)
       throws Exception {
-    CloudOptions given = new CloudOptions();
-    CommandLine unused = new CommandLine(new Given(given));
-    unused.parseArgs(options);
+    CloudOptions given = CommandLine.populateCommand(new CloudOptions(), options);
     Optional<Deployment> state =
         firewall.isEmpty() ? Optional.empty() : Optional.of(state(firewall.get()));
     return OperatorCheck.check(
@@ -94,15 +92,5 @@ final class OperatorCheckTest {
               "type": "bench:index:Run", "id": "1", "outputs": {"operatorCidr": "%s"}}]}}
             """
                 .formatted(cidr)));
-  }
-
-  /** Takes options as commands do. */
-  @CommandLine.Command
-  private static final class Given {
-    @CommandLine.Mixin private final CloudOptions options;
-
-    Given(CloudOptions options) {
-      this.options = options;
-    }
   }
 }

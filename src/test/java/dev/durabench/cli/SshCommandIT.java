@@ -146,13 +146,11 @@ final class SshCommandIT {
 
     assertThat(run("ssh", "bench", "alpha", "echo hello")).isEqualTo(ExitCode.REFUSED);
     assertThat(said())
-        .contains("are your own", "pulumi config set --stack bench --secret durabench:sshPrivateKey");
+        .contains(
+            "are your own", "pulumi config set --stack bench --secret durabench:sshPrivateKey");
 
     ObjectNode config = JSON.createObjectNode();
-    config
-        .putObject("durabench:sshPrivateKey")
-        .put("value", key("user"))
-        .put("secret", true);
+    config.putObject("durabench:sshPrivateKey").put("value", key("user")).put("secret", true);
     pulumi.config(config.toString());
     assertThat(run("ssh", "bench", "alpha", "echo hello")).as(said()).isZero();
     assertThat(said()).contains("hello\n");

@@ -74,8 +74,7 @@ final class RunningLaunchIT {
   void anotherProcessThatGotTheNumberIsNotTakenForALaunch() throws Exception {
     machine.launch("list");
     makeSourcesNewer();
-    Path entry =
-        machine.project.resolve("target/running/" + ProcessHandle.current().pid());
+    Path entry = machine.project.resolve("target/running/" + ProcessHandle.current().pid());
     Files.writeString(entry, "1\n");
 
     machine.launch("list");
