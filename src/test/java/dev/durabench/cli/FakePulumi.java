@@ -147,6 +147,26 @@ final class FakePulumi implements AutoCloseable {
     return builder.start();
   }
 
+  /** Starts durabench on a terminal of its own, where somebody has typed that. */
+  Process onTerminal(String typed, String... arguments) throws IOException {
+    Path input = root.resolve("typed");
+    Files.writeString(input, typed);
+    String command =
+        "'%s' -XX:TieredStopAtLevel=1 -cp '%s' %s %s"
+            .formatted(
+                ProcessHandle.current().info().command().orElse("java"),
+                System.getProperty("java.class.path"),
+                DurabenchMain.class.getName(),
+                String.join(" ", arguments));
+    ProcessBuilder builder = new ProcessBuilder("script", "-qec", command, "/dev/null");
+    builder.environment().putAll(environment);
+    builder.environment().put("SHELL", "/bin/sh");
+    builder.redirectInput(input.toFile());
+    builder.redirectErrorStream(true);
+    builder.redirectOutput(ProcessBuilder.Redirect.appendTo(root.resolve("output").toFile()));
+    return builder.start();
+  }
+
   /** Everything that durabench has said. */
   String output() throws IOException {
     return Files.readString(root.resolve("output"));

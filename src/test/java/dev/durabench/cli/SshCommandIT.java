@@ -44,15 +44,17 @@ final class SshCommandIT {
 
   @BeforeEach
   void start() throws Exception {
-    assumeTrue(
-        Stream.of(System.getenv("PATH").split(":", -1))
-            .anyMatch(folder -> Files.isExecutable(Path.of(folder, "ssh"))),
-        "no ssh here");
+    assumeTrue(onPath("ssh"), "no ssh here");
     keys = Files.createDirectories(root.resolve("keys"));
     sshd = Sshd.start(keys, "ListenAddress " + ADDRESS + ":22");
     // A percent sign and a blank: ssh takes both for something else.
     pulumi = new FakePulumi(root.resolve("my 100%d"), Map.of("HCLOUD_TOKEN", ""));
     pulumi.topology(HETZNER);
+  }
+
+  private static boolean onPath(String program) {
+    return Stream.of(System.getenv("PATH").split(":", -1))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
   }
 
   @AfterEach
@@ -69,6 +71,17 @@ final class SshCommandIT {
     assertThat(run("ssh", "db-1", "printf", "%s.", "--help")).as(said()).isZero();
 
     assertThat(said()).contains("hello\n", "--help.").doesNotContain("Usage");
+  }
+
+  @Test
+  void aShellHasTheUsersTerminal() throws Exception {
+    assumeTrue(onPath("script"), "no script(1) here");
+    made("host");
+
+    Process shell = pulumi.onTerminal("tty\nexit 5\n", "ssh", "bench", "db-1");
+
+    assertThat(pulumi.exitCode(shell)).as(said()).isEqualTo(5);
+    assertThat(said()).contains("/dev/pts/");
   }
 
   @Test
