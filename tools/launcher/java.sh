@@ -61,7 +61,7 @@ jar_stamp() {
 }
 
 jar_sums() {
-  cksum "$project/target/durabench.jar" "$project/target/durabench-agent.jar" 2>/dev/null
+  (cd "$project/target" && cksum durabench.jar durabench-agent.jar) 2>/dev/null
 }
 
 # True if the jars are those of the last finished build. The sums catch a build by hand that was
