@@ -71,6 +71,11 @@ final class CloudBench {
     environment.put("DURABENCH_SSH_DIALS", Integer.toString(times));
   }
 
+  /** What the environment says of it from now on. */
+  void operatorCidr(String cidr) {
+    environment.put("DURABENCH_OPERATOR_CIDR", cidr);
+  }
+
   /** Starts durabench. */
   Process start(String... arguments) throws IOException {
     ProcessBuilder builder =

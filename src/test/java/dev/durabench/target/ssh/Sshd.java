@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A real OpenSSH server on a free port of this machine, with keys and a configuration of its own.
  */
-final class Sshd implements AutoCloseable {
+public final class Sshd implements AutoCloseable {
   private static final Path BINARY = Path.of("/usr/sbin/sshd");
   private static final Path PRIVILEGE_SEPARATION = Path.of("/run/sshd");
 
@@ -33,7 +33,7 @@ final class Sshd implements AutoCloseable {
   }
 
   /** Starts one; skips the test where there is none. Lines are added to its configuration. */
-  static Sshd start(Path folder, String... lines) throws Exception {
+  public static Sshd start(Path folder, String... lines) throws Exception {
     assumeTrue(
         Files.isExecutable(BINARY), "no " + BINARY + " here: install openssh-server for this test");
     assumeTrue(
@@ -93,6 +93,11 @@ final class Sshd implements AutoCloseable {
       }
     }
     throw new IllegalStateException("no sshd: " + Files.readString(folder.resolve("log")));
+  }
+
+  /** Its port at 127.0.0.1. */
+  public int port() {
+    return port;
   }
 
   SshAccess access() throws IOException {
