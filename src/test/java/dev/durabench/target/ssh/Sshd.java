@@ -123,10 +123,6 @@ public final class Sshd implements AutoCloseable {
         direct.hostKey());
   }
 
-  int port() {
-    return port;
-  }
-
   /** Access with other keys than the right ones. */
   SshAccess access(String hostKeys, String userKeys) throws IOException {
     return new SshAccess(
