@@ -104,6 +104,25 @@ public final class Sshd implements AutoCloseable {
     return access("host", "user");
   }
 
+  /** As a user who is not root. */
+  SshAccess accessOf(String user) throws IOException {
+    SshAccess root = access();
+    return new SshAccess(
+        root.machine(), root.address(), root.port(), user, root.privateKey(), root.hostKey());
+  }
+
+  /** The same machine, reached by another port of this one. */
+  SshAccess accessBy(int otherPort) throws IOException {
+    SshAccess direct = access();
+    return new SshAccess(
+        direct.machine(),
+        direct.address(),
+        otherPort,
+        direct.user(),
+        direct.privateKey(),
+        direct.hostKey());
+  }
+
   /** Access with other keys than the right ones. */
   SshAccess access(String hostKeys, String userKeys) throws IOException {
     return new SshAccess(
@@ -121,7 +140,9 @@ public final class Sshd implements AutoCloseable {
   }
 
   static SshShell shell(SshAccess access) {
-    return new SshShell(access, new SshTimes(Duration.ofSeconds(10), Duration.ofMillis(250), 3));
+    return new SshShell(
+        access,
+        new SshTimes(Duration.ofSeconds(10), Duration.ofMillis(250), 3, Duration.ofSeconds(10)));
   }
 
   /** The processes of sessions, without what runs in them. */
