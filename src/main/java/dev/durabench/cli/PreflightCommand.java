@@ -36,7 +36,7 @@ final class PreflightCommand extends StackCommand {
     if (Kubeconfig.needed(topology)) {
       checks.add(new Kubeconfig(surroundings(), stack()).check());
     }
-    CloudPreflight.of(surroundings(), stack(), topology, experiments, cloud)
+    CloudPreflight.of(surroundings(), wish, topology, experiments, cloud)
         .ifPresent(preflight -> checks.addAll(preflight.checks()));
     checks.forEach(check -> terminal.print(check.text()));
     boolean bad = checks.stream().anyMatch(check -> check.state() == Check.State.BAD);

@@ -89,7 +89,11 @@ final class FailOverReport {
   private static long end(Account account) {
     return Math.max(
         Arrays.stream(account.ledger().ackMicros()).max().orElse(0),
-        account.ledger().entries().stream().mapToLong(Entry::answeredMicros).max().orElse(0));
+        account.ledger().entries().stream()
+            // One that was never answered was tried all the same.
+            .mapToLong(entry -> Math.max(entry.sentMicros(), entry.answeredMicros()))
+            .max()
+            .orElse(0));
   }
 
   private Gap withCause(Gap gap) {

@@ -34,13 +34,32 @@ final class ServerLocks {
 
   /** Works while nobody else holds any of the machines. */
   <T> T alone(Reach reach, String holder, Progress progress, Supplier<T> work) {
-    List<String> names =
-        reach.machines().stream()
-            .map(machine -> machine.address() + ":" + machine.port())
-            .sorted()
-            .distinct()
-            .toList();
-    return alone(names, holder, progress, work);
+    return alone(names(reach), holder, progress, work);
+  }
+
+  /** Works at once, or not at all where somebody holds one of the machines. */
+  void ifFree(Reach reach, String holder, Runnable work) {
+    ifFree(names(reach), holder, work);
+  }
+
+  private void ifFree(List<String> names, String holder, Runnable work) {
+    if (names.isEmpty()) {
+      work.run();
+    } else {
+      lock(names.get(0)).ifFree(holder, () -> ifFree(names.subList(1, names.size()), holder, work));
+    }
+  }
+
+  private MachineLock lock(String name) {
+    return locks.computeIfAbsent(name, key -> new MachineLock(file(key), bound));
+  }
+
+  private static List<String> names(Reach reach) {
+    return reach.machines().stream()
+        .map(machine -> machine.address() + ":" + machine.port())
+        .sorted()
+        .distinct()
+        .toList();
   }
 
   private <T> T alone(List<String> names, String holder, Progress progress, Supplier<T> work) {
@@ -48,9 +67,7 @@ final class ServerLocks {
       return work.get();
     }
     List<String> rest = names.subList(1, names.size());
-    return locks
-        .computeIfAbsent(names.get(0), name -> new MachineLock(file(name), bound))
-        .alone(holder, progress, () -> alone(rest, holder, progress, work));
+    return lock(names.get(0)).alone(holder, progress, () -> alone(rest, holder, progress, work));
   }
 
   private Path file(String name) {

@@ -47,7 +47,8 @@ final class Outages {
   /**
    * True when nothing runs on a machine because it has no power.
    *
-   * @throws TargetFailure when its power was cut here and has come back without us
+   * @throws TargetFailure when its power was cut here and has come back without us, and when nobody
+   *     can tell whether it has power
    */
   boolean isDown(String machine) {
     if (!off.contains(machine) && shell(machine).reachable(ANSWER)) {
@@ -81,7 +82,7 @@ final class Outages {
     if (!off.contains(machine) && shell.reachable(ANSWER)) {
       return false;
     }
-    boolean was = off.contains(machine) || power.isOff(machine);
+    boolean was = off.contains(machine) || power.mayBeOff(machine);
     if (was) {
       power.on(machine);
       requested.run();

@@ -38,10 +38,13 @@ final class ClockExchange {
    * Measures.
    *
    * @param ours the clock to compare with
+   * @param bound for all exchanges together
    * @throws TargetFailure when the machine does not tell its time
    */
-  static ClockOffset with(Shell shell, Clock ours) {
+  static ClockOffset with(Shell shell, Clock ours, Duration bound) {
     Shell.Running there = shell.start(List.of("sh", "-c", ANSWER));
+    // Nothing else ends a read of a machine that is there and says nothing.
+    Alarm tooLate = Alarm.in(bound, there::kill);
     try (OutputStream ask = there.stdin();
         BufferedReader answers =
             new BufferedReader(new InputStreamReader(there.stdout(), US_ASCII))) {
@@ -62,9 +65,14 @@ final class ClockExchange {
       }
       return best.orElseThrow();
     } catch (IOException | NumberFormatException e) {
+      String reason =
+          tooLate.callOff()
+              ? String.valueOf(e.getMessage())
+              : "it did not tell the time within " + bound.toSeconds() + " s";
       throw new TargetFailure(
-          "the clock of " + shell.machine() + " cannot be measured: " + e.getMessage(), e);
+          "the clock of " + shell.machine() + " cannot be measured: " + reason, e);
     } finally {
+      tooLate.callOff();
       end(there);
     }
   }

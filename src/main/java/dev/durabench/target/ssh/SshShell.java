@@ -23,12 +23,11 @@ public final class SshShell implements Shell, AutoCloseable {
   /** Beyond a script's own bound, for its end to be told. */
   private static final Duration GRACE = Duration.ofSeconds(5);
 
-  private static final Duration TO_START = Duration.ofSeconds(60);
-
   /** Less than what a cancelled engine leaves for undoing. */
   private static final Duration TO_KILL = Duration.ofSeconds(3);
 
   private final SshAccess access;
+  private final SshTimes times;
   private final RemoteShell remote;
   private final SshLink link;
   private final RemoteFiles files = new RemoteFiles(this);
@@ -45,6 +44,7 @@ public final class SshShell implements Shell, AutoCloseable {
 
   SshShell(SshAccess access, SshTimes times) {
     this.access = access;
+    this.times = times;
     this.remote = new RemoteShell(access.user());
     this.link = new SshLink(access, times);
   }
@@ -180,10 +180,12 @@ public final class SshShell implements Shell, AutoCloseable {
   @Override
   public Running start(List<String> command) {
     String line = remote.command(command);
-    Deadline deadline = Deadline.in(TO_START);
+    Deadline deadline = Deadline.in(times.connect().plus(times.answer()));
     return link.open(
         deadline,
-        session -> SshRunning.open(session.createExecChannel(line), deadline, this::kill));
+        session ->
+            SshRunning.open(
+                session.createExecChannel(line), access.toString(), times.answer(), this::kill));
   }
 
   @Override

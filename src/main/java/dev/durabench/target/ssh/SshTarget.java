@@ -96,7 +96,7 @@ public final class SshTarget implements Target {
   }
 
   private ClockOffset measureClock() {
-    ClockOffset offset = ClockExchange.with(shell, Clock.system());
+    ClockOffset offset = ClockExchange.with(shell, Clock.system(), SshTimes.STANDARD.answer());
     clock.set(offset);
     return offset;
   }
