@@ -58,7 +58,7 @@ final class CloudReadiness {
             Instant.now());
     if (!state.ours().isEmpty()) {
       terminal.say(
-          "An earlier run was killed before it could write down what it made: deleting "
+          "In the cloud, but never written down, because an answer or the engine was lost: deleting "
               + String.join(", ", state.ours().stream().map(CloudResource::text).toList())
               + ".");
       List<String> left =

@@ -81,7 +81,7 @@ final class SqliteExperimentsIT {
 
   @Test
   void measuresFlushesOnTheDatabasesStorage() {
-    ExperimentSpec.Flush spec = new ExperimentSpec.Flush("lite", Duration.ofMillis(500), 2);
+    ExperimentSpec.Flush spec = new ExperimentSpec.Flush("lite", Duration.ofSeconds(2), 2);
 
     Cell cell = run(spec, Specs.LITE).get(0);
 
