@@ -14,7 +14,7 @@ import dev.durabench.target.local.CommandPower;
 import dev.durabench.target.servers.SshPostgres;
 import dev.durabench.target.ssh.SshAccess;
 import dev.durabench.target.ssh.SshShell;
-import dev.durabench.target.ssh.SshTarget;
+import dev.durabench.target.shell.ShellTarget;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +42,7 @@ final class SshParts implements ServerParts {
         SshShell shell = new SshShell(SshAccess.of(reach, machine));
         shells.put(machine.name(), shell);
         targets.put(
-            machine.name(), new SshTarget(shell, machine.privateAddress(), access.agentJar()));
+            machine.name(), new ShellTarget(shell, machine.privateAddress(), access.agentJar()));
       }
       Optional<PostgresServers> postgres =
           reach.postgres().map(unused -> postgres(access, Map.copyOf(shells)));

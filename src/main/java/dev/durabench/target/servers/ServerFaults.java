@@ -3,6 +3,8 @@ package dev.durabench.target.servers;
 import dev.durabench.ledger.Fault;
 import dev.durabench.target.TargetFailure;
 import dev.durabench.target.postgres.Roles;
+import dev.durabench.target.faults.FaultFolder;
+import dev.durabench.target.faults.Outages;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -99,7 +101,7 @@ final class ServerFaults implements Roles.Faults {
 
   private void undo(FaultFolder.Entry entry) {
     switch (entry.kind()) {
-      case KILL -> journal.end(entry);
+      case KILL, FENCE -> journal.end(entry);
       case FREEZE, HOLD_BACK -> {
         ServerInstance instance = cluster.instance(entry.instance());
         // What was frozen has gone with the power.
@@ -125,7 +127,7 @@ final class ServerFaults implements Roles.Faults {
   private static boolean frozen(FaultFolder.Entry entry) {
     return switch (entry.kind()) {
       case FREEZE, HOLD_BACK -> true;
-      case KILL, POWER_OFF -> false;
+      case KILL, POWER_OFF, FENCE -> false;
     };
   }
 

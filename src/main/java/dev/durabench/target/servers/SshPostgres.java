@@ -13,6 +13,8 @@ import dev.durabench.target.postgres.ServerFacts;
 import dev.durabench.target.postgres.Standbys;
 import dev.durabench.target.postgres.WalPosition;
 import dev.durabench.topology.ReplicationMode;
+import dev.durabench.target.faults.FaultFolder;
+import dev.durabench.target.faults.Outages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

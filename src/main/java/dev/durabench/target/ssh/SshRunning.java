@@ -3,6 +3,8 @@ package dev.durabench.target.ssh;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.durabench.target.Shell;
+import dev.durabench.target.shell.Deadline;
+import dev.durabench.target.shell.Stderr;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -7,6 +7,7 @@ import dev.durabench.target.Power;
 import dev.durabench.target.Shell;
 import dev.durabench.target.postgres.Sql;
 import dev.durabench.topology.ReplicationMode;
+import dev.durabench.target.faults.Outages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

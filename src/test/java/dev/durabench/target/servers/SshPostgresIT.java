@@ -8,6 +8,7 @@ import dev.durabench.ledger.Fault;
 import dev.durabench.target.Poll;
 import dev.durabench.target.TargetFailure;
 import dev.durabench.topology.ReplicationMode;
+import dev.durabench.target.faults.Outages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package dev.durabench.target.ssh;
+package dev.durabench.target.shell;
 
 import dev.durabench.agent.AgentPlan;
 import dev.durabench.agent.PlanFile;

@@ -1,4 +1,4 @@
-package dev.durabench.target.servers;
+package dev.durabench.target.faults;
 
 import dev.durabench.target.TargetFailure;
 import java.io.IOException;
@@ -14,13 +14,14 @@ import java.util.UUID;
  * What is broken on servers right now: one file on this machine for each fault, there before it
  * begins and deleted when it is over.
  */
-final class FaultFolder {
+public final class FaultFolder {
   /** What was done. */
-  enum Kind {
+  public enum Kind {
     KILL,
     FREEZE,
     HOLD_BACK,
-    POWER_OFF
+    POWER_OFF,
+    FENCE
   }
 
   /**
@@ -30,18 +31,21 @@ final class FaultFolder {
    * @param kind what was done
    * @param instance whose processes or whose machine
    */
-  record Entry(String id, Kind kind, String instance) {}
+  public record Entry(String id, Kind kind, String instance) {}
 
   private static final String DRAFT = ".new";
 
   private final Path folder;
 
-  FaultFolder(Path folder) {
+  /**
+   * @param folder made when something is broken
+   */
+  public FaultFolder(Path folder) {
     this.folder = folder;
   }
 
   /** Writes down what is about to be done. */
-  Entry begin(Kind kind, String instance) {
+  public Entry begin(Kind kind, String instance) {
     Entry entry = new Entry(UUID.randomUUID().toString(), kind, instance);
     Path draft = folder.resolve(entry.id() + DRAFT);
     try {
@@ -55,7 +59,7 @@ final class FaultFolder {
   }
 
   /** Everything that has begun and not ended. */
-  List<Entry> open() {
+  public List<Entry> open() {
     List<Entry> entries = new ArrayList<>();
     if (!Files.isDirectory(folder)) {
       return entries;
@@ -82,7 +86,7 @@ final class FaultFolder {
   }
 
   /** Strikes a fault off. */
-  void end(Entry entry) {
+  public void end(Entry entry) {
     Path file = folder.resolve(entry.id());
     try {
       Files.deleteIfExists(file);

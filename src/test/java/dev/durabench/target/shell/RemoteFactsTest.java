@@ -1,4 +1,4 @@
-package dev.durabench.target.ssh;
+package dev.durabench.target.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,11 +1,11 @@
-package dev.durabench.target.ssh;
+package dev.durabench.target.shell;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Command lines as the login shell of a machine gets them. */
-final class RemoteShell {
+/** How a machine is told to run a script or a command. Both begin by telling their process group. */
+public final class ShellWords {
   /**
    * The script comes first on standard input, the rest of which is the script's own: so it may be
    * long and is seen in no process list. {@code head -c} reads not a byte more. It is kept where it
@@ -31,11 +31,7 @@ final class RemoteShell {
       exec timeout -s KILL 43200 "$@"
       """;
 
-  private final boolean root;
-
-  RemoteShell(String user) {
-    root = user.equals("root");
-  }
+  private ShellWords() {}
 
   /**
    * Runs a script that comes on standard input.
@@ -43,28 +39,36 @@ final class RemoteShell {
    * @param length of the script in bytes
    * @param seconds after which it is killed
    */
-  String script(int length, long seconds, List<String> arguments) {
+  public static List<String> script(int length, long seconds, List<String> arguments) {
     List<String> all = new ArrayList<>(List.of(Integer.toString(length), Long.toString(seconds)));
     all.addAll(arguments);
-    return line(SCRIPT, all);
+    return words(SCRIPT, all);
   }
 
-  /** Runs a command with the channel's own streams. */
-  String command(List<String> command) {
-    return line(COMMAND, command);
+  /** Runs a command with the streams that the words are run with. */
+  public static List<String> command(List<String> command) {
+    return words(COMMAND, command);
   }
 
   /** Ends a process group. */
-  String kill(long group) {
-    return line("kill -s KILL -- \"-$1\"", List.of(Long.toString(group)));
+  public static List<String> kill(long group) {
+    return words("kill -s KILL -- \"-$1\"", List.of(Long.toString(group)));
   }
 
-  private String line(String bootstrap, List<String> arguments) {
-    String sh = root ? "exec sh -c " : "exec sudo -n sh -c ";
-    return sh
-        + quoted(bootstrap)
-        + " sh "
-        + arguments.stream().map(RemoteShell::quoted).collect(Collectors.joining(" "));
+  private static List<String> words(String bootstrap, List<String> arguments) {
+    List<String> words = new ArrayList<>(List.of("sh", "-c", bootstrap, "sh"));
+    words.addAll(arguments);
+    return List.copyOf(words);
+  }
+
+  /**
+   * The words as one line for a login shell.
+   *
+   * @param user who logs in; any but root has to {@code sudo}
+   */
+  public static String line(String user, List<String> words) {
+    return (user.equals("root") ? "exec " : "exec sudo -n ")
+        + words.stream().map(ShellWords::quoted).collect(Collectors.joining(" "));
   }
 
   /** As one word of any POSIX shell. */

@@ -1,4 +1,4 @@
-package dev.durabench.target.servers;
+package dev.durabench.target.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

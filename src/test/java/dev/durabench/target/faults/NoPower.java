@@ -1,10 +1,10 @@
-package dev.durabench.target.servers;
+package dev.durabench.target.faults;
 
 import dev.durabench.target.Power;
 import dev.durabench.target.TargetFailure;
 
 /** A switch that nobody may touch. */
-final class NoPower implements Power {
+public final class NoPower implements Power {
   @Override
   public void off(String machine, Runnable accepted) {
     throw new TargetFailure("the power of " + machine + " cannot be switched");

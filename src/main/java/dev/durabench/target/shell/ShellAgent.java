@@ -1,4 +1,4 @@
-package dev.durabench.target.ssh;
+package dev.durabench.target.shell;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -23,7 +23,7 @@ import java.util.Optional;
  * An agent on another machine. Its messages and its stderr are kept here as they come, its raw
  * files are fetched when it has ended; then its folder there is removed.
  */
-final class SshAgent implements AgentHandle {
+final class ShellAgent implements AgentHandle {
   /** A virtual machine without hardware support takes its time to start Java. */
   private static final Duration HELLO_TIMEOUT = Duration.ofSeconds(90);
 
@@ -46,7 +46,7 @@ final class SshAgent implements AgentHandle {
    * @param folder its folder there
    * @param clock of its machine
    */
-  SshAgent(Shell shell, Shell.Running running, AgentPlan plan, String folder, ClockOffset clock) {
+  ShellAgent(Shell shell, Shell.Running running, AgentPlan plan, String folder, ClockOffset clock) {
     this.what = AgentMessages.name(plan, shell.machine());
     this.shell = shell;
     this.running = running;

@@ -1,4 +1,4 @@
-package dev.durabench.target.servers;
+package dev.durabench.target.faults;
 
 import dev.durabench.target.Poll;
 import dev.durabench.target.Power;
@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Cuts the power of machines and gives it back; knows which ones it took it from. */
-final class Outages {
+public final class Outages {
   private static final Duration ANSWER = Duration.ofSeconds(10);
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
@@ -21,12 +21,16 @@ final class Outages {
   private final Map<String, Shell> shells;
   private final Set<String> off = ConcurrentHashMap.newKeySet();
 
-  Outages(Power power, Map<String, Shell> shells) {
+  /**
+   * @param shells one for each machine, by its name
+   */
+  public Outages(Power power, Map<String, Shell> shells) {
     this.power = power;
     this.shells = Map.copyOf(shells);
   }
 
-  Shell shell(String machine) {
+  /** The machine's. */
+  public Shell shell(String machine) {
     Shell shell = shells.get(machine);
     if (shell == null) {
       throw new TargetFailure("there is no shell on machine " + machine);
@@ -35,11 +39,12 @@ final class Outages {
   }
 
   /** True from the moment that its power was cut here until it answers again. Asks nobody. */
-  boolean isOff(String machine) {
+  public boolean isOff(String machine) {
     return off.contains(machine);
   }
 
-  void cut(String machine, Runnable accepted) {
+  /** Cuts it now. */
+  public void cut(String machine, Runnable accepted) {
     power.off(machine, accepted);
     off.add(machine);
   }
@@ -49,7 +54,7 @@ final class Outages {
    *
    * @throws TargetFailure when its power was cut here and has come back without us
    */
-  boolean isDown(String machine) {
+  public boolean isDown(String machine) {
     if (!off.contains(machine) && shell(machine).reachable(ANSWER)) {
       return false;
     }
@@ -65,7 +70,7 @@ final class Outages {
   }
 
   /** Gives a machine its power back, without waiting for it to be up. Idempotent. */
-  void restore(String machine) {
+  public void restore(String machine) {
     power.on(machine);
     off.remove(machine);
   }
@@ -76,7 +81,7 @@ final class Outages {
    * @param requested called when the power was asked for
    * @return true when it had none
    */
-  boolean wake(String machine, Runnable requested) {
+  public boolean wake(String machine, Runnable requested) {
     Shell shell = shell(machine);
     if (!off.contains(machine) && shell.reachable(ANSWER)) {
       return false;
@@ -88,7 +93,7 @@ final class Outages {
     }
     if (!Poll.reaches(() -> shell.reachable(ANSWER), BOOT, PAUSE)) {
       throw new TargetFailure(
-          "%s does not answer by SSH within %d s%s: look at its console"
+          "%s does not answer within %d s%s: look at its console"
               .formatted(machine, BOOT.toSeconds(), was ? " of getting its power back" : ""));
     }
     off.remove(machine);

@@ -1,4 +1,4 @@
-package dev.durabench.target.ssh;
+package dev.durabench.target.shell;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -18,7 +18,7 @@ import java.util.List;
  * Files to and from a machine, over the standard streams of scripts: one way for root and for a
  * user who needs {@code sudo}, which SFTP would not be.
  */
-final class RemoteFiles {
+public final class RemoteFiles {
   /** At 100 kB/s, a slow line, 60 MB. */
   private static final Duration BOUND = Duration.ofMinutes(10);
 
@@ -59,13 +59,20 @@ final class RemoteFiles {
 
   private static final int BUFFER = 64 * 1024;
 
-  private final SshShell shell;
+  private final String machine;
+  private final Scripts shell;
 
-  RemoteFiles(SshShell shell) {
+  /**
+   * @param machine for messages
+   * @param shell runs scripts there
+   */
+  public RemoteFiles(String machine, Scripts shell) {
+    this.machine = machine;
     this.shell = shell;
   }
 
-  void upload(Path file, String remote) {
+  /** As {@link dev.durabench.target.Shell#upload}. */
+  public void upload(Path file, String remote) {
     try (PacedUpload content = new PacedUpload(Files.newInputStream(file))) {
       List<String> arguments =
           List.of(
@@ -76,7 +83,8 @@ final class RemoteFiles {
     }
   }
 
-  void download(String folder, Path into) {
+  /** As {@link dev.durabench.target.Shell#download}. */
+  public void download(String folder, Path into) {
     Path whole = into.resolve(".download.part");
     try {
       try (OutputStream out = Files.newOutputStream(whole)) {
@@ -92,7 +100,7 @@ final class RemoteFiles {
       }
     } catch (IOException | NumberFormatException e) {
       throw new TargetFailure(
-          "cannot copy %s of %s to %s: %s".formatted(folder, shell, into, e.getMessage()), e);
+          "cannot copy %s of %s to %s: %s".formatted(folder, machine, into, e.getMessage()), e);
     }
   }
 

@@ -1,4 +1,4 @@
-package dev.durabench.target.ssh;
+package dev.durabench.target.shell;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /** What a script says on standard error: first its process group, at last why it failed. */
-final class Stderr extends OutputStream {
+public final class Stderr extends OutputStream {
   private static final int HEAD = 32;
   private static final int KEPT = 16 * 1024;
   private static final int LINES = 5;
@@ -34,12 +34,12 @@ final class Stderr extends OutputStream {
   }
 
   /** The group, once it has been told. */
-  synchronized OptionalLong group() {
+  public synchronized OptionalLong group() {
     return group(head.toString(UTF_8));
   }
 
   /** The group in a first line, if that is one. */
-  static OptionalLong group(String text) {
+  public static OptionalLong group(String text) {
     int end = text.indexOf('\n');
     return end > 0 && text.substring(0, end).chars().allMatch(c -> c >= '0' && c <= '9')
         ? OptionalLong.of(Long.parseLong(text.substring(0, end)))
@@ -47,7 +47,7 @@ final class Stderr extends OutputStream {
   }
 
   /** The last lines, in one. */
-  synchronized String lastLines() {
+  public synchronized String lastLines() {
     List<String> lines =
         Arrays.stream(tail.toString(UTF_8).split("\n", -1))
             .map(String::strip)

@@ -1,4 +1,4 @@
-package dev.durabench.target.ssh;
+package dev.durabench.target.shell;
 
 import static java.util.Objects.requireNonNull;
 
@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * distribution has. Each has a folder of its own there, which goes when its files have been
  * fetched.
  */
-public final class SshTarget implements Target {
+public final class ShellTarget implements Target {
   private static final String AGENTS = "/var/lib/durabench/.agents";
   private static final Duration BOUND = Duration.ofSeconds(30);
   private static final int NAME_BYTES = 6;
@@ -39,7 +40,7 @@ public final class SshTarget implements Target {
       """;
 
   private final Shell shell;
-  private final String address;
+  private final Supplier<String> address;
   private final AgentDelivery delivery;
   private final SecureRandom random = new SecureRandom();
   private final AtomicReference<@Nullable ClockOffset> clock = new AtomicReference<>();
@@ -51,11 +52,16 @@ public final class SshTarget implements Target {
    * @param address where the other machines reach it
    * @param agentJar the agent's jar, here
    */
-  public SshTarget(Shell shell, String address, Path agentJar) {
-    this(shell, address, agentJar, AGENTS);
+  public ShellTarget(Shell shell, String address, Path agentJar) {
+    this(shell, () -> address, agentJar, AGENTS);
   }
 
-  SshTarget(Shell shell, String address, Path agentJar, String agents) {
+  /**
+   * The same, where the address may change.
+   *
+   * @param agents folder for agents there
+   */
+  public ShellTarget(Shell shell, Supplier<String> address, Path agentJar, String agents) {
     this.shell = requireNonNull(shell, "shell is null");
     this.address = requireNonNull(address, "address is null");
     this.delivery = new AgentDelivery(shell, requireNonNull(agentJar, "agentJar is null"), agents);
@@ -78,7 +84,7 @@ public final class SshTarget implements Target {
                 delivered.jar(),
                 delivered.folder() + "/" + AgentDelivery.SCRATCH,
                 delivered.folder() + "/" + AgentDelivery.PLAN));
-    SshAgent agent = new SshAgent(shell, running, plan, delivered.folder(), offset);
+    ShellAgent agent = new ShellAgent(shell, running, plan, delivered.folder(), offset);
     try {
       agent.greet(
           plan.takesPassword() ? password.or(() -> Optional.of("")) : Optional.empty(), before);
@@ -115,7 +121,7 @@ public final class SshTarget implements Target {
 
   @Override
   public String address() {
-    return address;
+    return address.get();
   }
 
   @Override

@@ -1,4 +1,4 @@
-package dev.durabench.target.ssh;
+package dev.durabench.target.shell;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
@@ -23,13 +23,18 @@ final class ClockExchange {
   private static final int EXCHANGES = 12;
   private static final Duration TO_END = Duration.ofSeconds(2);
 
-  /** Bash tells the time without starting a process; {@code date} takes a while to start. */
+  /**
+   * Bash tells the time without starting a process; {@code date} takes a while to start. It ends
+   * after the last answer: not every connection can tell it that there are no more questions.
+   */
   private static final String ANSWER =
       """
       if command -v bash >/dev/null && [ -n "$(bash -c 'echo "$EPOCHREALTIME"')" ]; then
-        exec bash -c 'while read -r line; do echo "${EPOCHREALTIME/[.,]/}"; done'
+        exec bash -c 'while [ "$1" -gt 0 ] && read -r line; do
+          set -- $(($1 - 1)); echo "${EPOCHREALTIME/[.,]/}"; done' bash "$1"
       fi
-      while read -r line; do echo "$(($(date +%s%N) / 1000))"; done
+      while [ "$1" -gt 0 ] && read -r line; do
+        set -- $(($1 - 1)); echo "$(($(date +%s%N) / 1000))"; done
       """;
 
   private ClockExchange() {}
@@ -41,7 +46,7 @@ final class ClockExchange {
    * @throws TargetFailure when the machine does not tell its time
    */
   static ClockOffset with(Shell shell, Clock ours) {
-    Shell.Running there = shell.start(List.of("sh", "-c", ANSWER));
+    Shell.Running there = shell.start(List.of("sh", "-c", ANSWER, "sh", Integer.toString(EXCHANGES)));
     try (OutputStream ask = there.stdin();
         BufferedReader answers =
             new BufferedReader(new InputStreamReader(there.stdout(), US_ASCII))) {
