@@ -15,6 +15,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -81,10 +82,15 @@ public final class ProviderMain {
             new Surroundings(
                 parts,
                 jar -> new LocalTarget(jar, LocalTarget.ownJava()),
-                new SshParts(System.getenv()),
+                servers(System.getenv()),
                 home.servers()),
             new ExperimentRunner()::run));
     return kinds;
+  }
+
+  private static ServerParts servers(Map<String, String> environment) {
+    SshParts ssh = new SshParts(environment);
+    return new KubernetesParts(ssh, ssh::hetzner);
   }
 
   private static void stop(Server server, Calls calls, EngineLog log) {

@@ -64,11 +64,16 @@ final class SshParts implements ServerParts {
 
   private Power power(Reach reach) {
     return switch (reach.power().kind()) {
-      case "hetzner" -> new HetznerPower(HetznerApi.of(environment), ids(reach));
+      case "hetzner" -> hetzner(reach);
       case "commands" -> new CommandPower(reach.machines(), reach.power());
       case "none" -> new NoPower();
       default -> throw new TargetFailure("no such way to switch power: " + reach.power().kind());
     };
+  }
+
+  /** Power of servers that Hetzner's API switches. */
+  Power hetzner(Reach reach) {
+    return new HetznerPower(HetznerApi.of(environment), ids(reach));
   }
 
   private static Map<String, Long> ids(Reach reach) {

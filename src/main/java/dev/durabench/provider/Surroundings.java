@@ -8,6 +8,7 @@ import dev.durabench.target.Reach;
 import dev.durabench.target.ReachText;
 import dev.durabench.target.SqliteSite;
 import dev.durabench.target.Target;
+import dev.durabench.topology.CloudNativePg;
 import dev.durabench.topology.Database;
 import dev.durabench.topology.Descriptors;
 import dev.durabench.topology.ExperimentSpec;
@@ -61,6 +62,7 @@ final class Surroundings {
             reach,
             Path.of(inputs.text("agentJar")),
             inputs.optionalText("password"),
+            durability(database),
             serverFolders.resolve(ranOn.getOrDefault("stack", "no-stack") + "-" + database.name()));
     try (ServerParts.Reached reached = servers.open(access)) {
       // An attempt that was killed may have left a machine without power.
@@ -89,7 +91,14 @@ final class Surroundings {
         .filter(candidate -> candidate.name().equals(machine))
         .map(candidate -> Path.of(candidate.storage()))
         .findFirst()
-        .orElseThrow();
+        // Of a pod only this folder is the agents', whatever the database's storage is.
+        .orElse(Path.of("/var/lib/durabench"));
+  }
+
+  private static Optional<CloudNativePg.DataDurability> durability(Database database) {
+    return database instanceof PostgresDatabase postgres
+        ? postgres.operated().map(CloudNativePg::dataDurability)
+        : Optional.empty();
   }
 
   private static Database database(Value.Fields inputs) {

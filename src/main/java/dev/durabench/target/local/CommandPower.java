@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -30,7 +31,8 @@ public final class CommandPower implements Power {
   /** What can stand in a command without a meaning to the shell. */
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._:-]+");
 
-  private final Map<String, Reach.Machine> machines = new TreeMap<>();
+  private final Map<String, String> addresses;
+  private final Predicate<String> silent;
   private final Reach.PowerAccess commands;
 
   /** Machines whose power was cut here; they may still answer for a moment. */
@@ -42,8 +44,42 @@ public final class CommandPower implements Power {
    *     machine's
    */
   public CommandPower(List<Reach.Machine> machines, Reach.PowerAccess commands) {
-    machines.forEach(machine -> this.machines.put(machine.name(), machine));
+    this(addresses(machines), commands, machine -> silent(machines, machine));
+  }
+
+  /**
+   * The same of machines that SSH does not lead to.
+   *
+   * @param addresses of all whose power can be switched, by name
+   * @param silent true for a machine that does not answer, asked with its name
+   */
+  public CommandPower(
+      Map<String, String> addresses, Reach.PowerAccess commands, Predicate<String> silent) {
+    this.addresses = Map.copyOf(addresses);
     this.commands = commands;
+    this.silent = silent;
+  }
+
+  private static Map<String, String> addresses(List<Reach.Machine> machines) {
+    Map<String, String> addresses = new TreeMap<>();
+    machines.forEach(machine -> addresses.put(machine.name(), machine.address()));
+    return addresses;
+  }
+
+  private static boolean silent(List<Reach.Machine> machines, String name) {
+    return machines.stream()
+        .filter(machine -> machine.name().equals(name))
+        .noneMatch(CommandPower::answers);
+  }
+
+  private static boolean answers(Reach.Machine there) {
+    try (Socket socket = new Socket()) {
+      socket.connect(
+          new InetSocketAddress(there.address(), there.port()), (int) TO_ANSWER.toMillis());
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   /** Accepted when the command has ended well; done when the machine's SSH port is silent. */
@@ -55,7 +91,7 @@ public final class CommandPower implements Power {
     Poll.until(
         () -> isOff(machine),
         TO_FALL_SILENT,
-        () -> machine + " still answers by SSH: the command of power.off does not cut its power");
+        () -> machine + " still answers: the command of power.off does not cut its power");
   }
 
   @Override
@@ -67,18 +103,12 @@ public final class CommandPower implements Power {
 
   @Override
   public boolean isOff(String machine) {
-    Reach.Machine there = find(machine);
-    try (Socket socket = new Socket()) {
-      socket.connect(
-          new InetSocketAddress(there.address(), there.port()), (int) TO_ANSWER.toMillis());
-      return false;
-    } catch (IOException e) {
-      return true;
-    }
+    find(machine);
+    return silent.test(machine);
   }
 
   private void run(String what, String template, String machine) {
-    String command = filled(template, find(machine));
+    String command = filled(template, machine, find(machine));
     Command.Result result = Command.of("sh", "-c", command).attempt(BOUND);
     if (result.exit() != 0) {
       throw new TargetFailure(
@@ -88,10 +118,10 @@ public final class CommandPower implements Power {
   }
 
   /** The command for one machine. */
-  static String filled(String template, Reach.Machine machine) {
+  static String filled(String template, String name, String address) {
     return template
-        .replace("{name}", plain(machine.name()))
-        .replace("{address}", plain(machine.address()));
+        .replace("{name}", plain(name))
+        .replace("{address}", plain(address));
   }
 
   private static String plain(String word) {
@@ -101,10 +131,10 @@ public final class CommandPower implements Power {
     return word;
   }
 
-  private Reach.Machine find(String machine) {
-    Reach.Machine found = machines.get(machine);
+  private String find(String machine) {
+    String found = addresses.get(machine);
     if (found == null) {
-      throw new TargetFailure("no machine " + machine + " among " + machines.keySet());
+      throw new TargetFailure("no machine " + machine + " among " + addresses.keySet());
     }
     return found;
   }

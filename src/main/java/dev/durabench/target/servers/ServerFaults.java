@@ -47,6 +47,7 @@ final class ServerFaults implements Roles.Faults {
         journal.begin(FaultFolder.Kind.POWER_OFF, instance.name());
         outages.cut(instance.place().machine(), accepted);
       }
+      case FENCE -> throw new TargetFailure("no operator runs here that could fence an instance");
     }
   }
 

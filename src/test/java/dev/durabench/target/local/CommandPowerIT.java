@@ -58,9 +58,7 @@ final class CommandPowerIT {
 
   @Test
   void takesNothingIntoACommandThatMeansSomethingToTheShell() {
-    Reach.Machine evil =
-        new Reach.Machine("$(reboot)", "127.0.0.1", 1, "", "", "", "/mnt/durabench");
-    assertThatThrownBy(() -> CommandPower.filled("off {name}", evil))
+    assertThatThrownBy(() -> CommandPower.filled("off {name}", "$(reboot)", "127.0.0.1"))
         .isInstanceOf(TargetFailure.class)
         .hasMessageContaining("cannot stand in a command");
   }

@@ -1,0 +1,89 @@
+package dev.durabench.provider;
+
+import dev.durabench.target.Machines;
+import dev.durabench.target.NoPower;
+import dev.durabench.target.PostgresServers;
+import dev.durabench.target.Power;
+import dev.durabench.target.Reach;
+import dev.durabench.target.Shell;
+import dev.durabench.target.TargetFailure;
+import dev.durabench.target.kubernetes.CnpgPostgres;
+import dev.durabench.target.kubernetes.KubernetesSite;
+import dev.durabench.target.local.CommandPower;
+import dev.durabench.topology.CloudNativePg.DataDurability;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What runs in Kubernetes for real, and everything else over SSH. */
+final class KubernetesParts implements ServerParts {
+  private static final Duration TO_ANSWER = Duration.ofSeconds(3);
+
+  private final ServerParts servers;
+  private final Function<Reach, Power> hetzner;
+
+  /**
+   * @param servers opens what is not in Kubernetes
+   * @param hetzner power of nodes that are Hetzner's servers
+   */
+  KubernetesParts(ServerParts servers, Function<Reach, Power> hetzner) {
+    this.servers = servers;
+    this.hetzner = hetzner;
+  }
+
+  @Override
+  public Reached open(Access access) {
+    Optional<Reach.Kubernetes> kubernetes = access.reach().kubernetes();
+    if (kubernetes.isEmpty()) {
+      return servers.open(access);
+    }
+    CnpgPostgres.Settings settings =
+        new CnpgPostgres.Settings(
+            access
+                .password()
+                .orElseThrow(() -> new TargetFailure("PostgreSQL in Kubernetes needs a password")),
+            access.durability().orElse(DataDurability.REQUIRED),
+            access.reach().allowFaults(),
+            access.folder());
+    KubernetesSite site =
+        KubernetesSite.open(
+            kubernetes.get(),
+            access.agentJar(),
+            settings,
+            (shells, addresses) -> power(access.reach(), shells, addresses));
+    return new Opened(site);
+  }
+
+  private Power power(Reach reach, Map<String, Shell> shells, Map<String, String> addresses) {
+    return switch (reach.power().kind()) {
+      case "hetzner" -> hetzner.apply(reach);
+      case "commands" ->
+          new CommandPower(addresses, reach.power(), node -> silent(shells.get(node)));
+      case "none" -> new NoPower();
+      default -> throw new TargetFailure("no such way to switch power: " + reach.power().kind());
+    };
+  }
+
+  private static boolean silent(@Nullable Shell shell) {
+    return shell == null || !shell.reachable(TO_ANSWER);
+  }
+
+  private record Opened(KubernetesSite site) implements Reached {
+    @Override
+    public Machines machines() {
+      return site.machines();
+    }
+
+    @Override
+    public Optional<PostgresServers> postgres() {
+      return Optional.of(site.postgres());
+    }
+
+    @Override
+    public void close() {
+      site.close();
+    }
+  }
+}
