@@ -76,7 +76,7 @@ final class OperatorPromotion implements Recovery {
     String primary = promoted.orElse(old);
     draft.provenance().put("promoted", promoted.orElse("nobody: " + old + " was started again"));
     long since =
-        promoted.isPresent() ? clocks.at(Clocks.FAIL_OVER_STARTED).orElse(fault) : fault;
+        promoted.isPresent() ? clocks.at(Clocks.FAIL_OVER_STARTED).orElse(fault) : fault + 1;
     Optional<String> trouble = writeOn(primary, since, writer);
     note();
     trouble.ifPresent(draft::note);

@@ -189,7 +189,9 @@ final class ExperimentResourceTest {
             text -> assertThat(text).startsWith("parameters.measure must be a duration"),
             text -> assertThat(text).isEqualTo("parameters.repeats is missing"),
             text -> assertThat(text).isEqualTo("parameters.times is unknown here"),
-            text -> assertThat(text).startsWith("database.kind must be one of [postgres, sqlite]"));
+            text ->
+                assertThat(text)
+                    .startsWith("database.kind must be one of [cloudnative-pg, postgres, sqlite]"));
   }
 
   @Test
