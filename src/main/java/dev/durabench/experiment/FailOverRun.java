@@ -57,8 +57,7 @@ final class FailOverRun {
     holdBack();
 
     Recovery recovery =
-        cleanup.closing(
-            "ending to watch", Recovery.of(attempt, spec, bounds, clocks, draft));
+        cleanup.closing("ending to watch", Recovery.of(attempt, spec, bounds, clocks, draft));
     recovery.beforeFault(old);
     report(spec.fault().key() + " " + old, 0.3);
     clocks.mark(Clocks.FAULT_REQUESTED);

@@ -55,8 +55,7 @@ final class FencingRun {
     String primary = servers.primary();
     List<String> standbys = new ArrayList<>(servers.instances());
     standbys.remove(primary);
-    BackgroundLoad load =
-        BackgroundLoad.start(attempt, posts, spec.clients(), draft, cleanup);
+    BackgroundLoad load = BackgroundLoad.start(attempt, posts, spec.clients(), draft, cleanup);
     Witness witness = Witness.start(attempt, posts, run, draft, cleanup);
     witness.awaitFirstAcknowledgement(bounds.start());
     report("writing for " + Texts.of(spec.before()), 0.1);
@@ -107,8 +106,7 @@ final class FencingRun {
     long fenced = clocks.at(Clocks.ALL_FENCED).orElseThrow();
     report("waiting for writes to go on", 0.5);
     try {
-      attempt.until(
-          () -> writer.lastAckMicros() > fenced, spec.patience(), "an acknowledgement");
+      attempt.until(() -> writer.lastAckMicros() > fenced, spec.patience(), "an acknowledgement");
       return Optional.empty();
     } catch (ExperimentFailure e) {
       return Optional.of(

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Waits for an operator to promote a standby, or to start the old primary anew where it was. What it
- * does is seen as it arrives; nothing of it is hurried or corrected.
+ * Waits for an operator to promote a standby, or to start the old primary anew where it was. What
+ * it does is seen as it arrives; nothing of it is hurried or corrected.
  */
 final class OperatorPromotion implements Recovery {
   /** An operator that was on the lost machine comes back after five minutes; then it has to act. */
@@ -62,11 +62,7 @@ final class OperatorPromotion implements Recovery {
       if (attempt.ticker().micros() >= end || !writer.running()) {
         note();
         return Outcome.nobody(
-            operator.name()
-                + " found no primary within "
-                + Texts.of(PATIENCE)
-                + ": "
-                + describe(),
+            operator.name() + " found no primary within " + Texts.of(PATIENCE) + ": " + describe(),
             Map.of());
       }
       attempt.pause(LOOK);

@@ -39,8 +39,7 @@ final class SlotLoad {
   private Figures byPgbench(Pgbench pgbench, Slot slot, Path output, Provenance provenance) {
     pgbench.run(
         servers.primary(),
-        new Pgbench.Plan(
-            slot.workload().key(), slot.clients(), spec.warmUp(), spec.measure()),
+        new Pgbench.Plan(slot.workload().key(), slot.clients(), spec.warmUp(), spec.measure()),
         output);
     PgbenchLog log = PgbenchLog.read(output);
     provenance.put("client", log.version());

@@ -16,7 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * One experiment at a time on a set of machines, for all stacks of one DURABENCH_HOME: a lock for
- * each address and each cluster's API server, always taken in the same order. This machine stays free: it only looks on.
+ * each address and each cluster's API server, always taken in the same order. This machine stays
+ * free: it only looks on.
  */
 final class ServerLocks {
   private final Path folder;

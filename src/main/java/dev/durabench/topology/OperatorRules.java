@@ -33,7 +33,9 @@ final class OperatorRules {
       problems.add(
           experiment.place(ExperimentFields.VIA),
           experiment.path(ExperimentFields.VIA),
-          "names service, but no Service leads to a " + database.kind() + " database; allowed: socket");
+          "names service, but no Service leads to a "
+              + database.kind()
+              + " database; allowed: socket");
     }
     return true;
   }

@@ -97,7 +97,8 @@ final class Rules {
     }
     boolean fits =
         switch (experiment.kind()) {
-          case "transactions", "fail-over", "fencing", "network" -> onPostgres(experiment, database);
+          case "transactions", "fail-over", "fencing", "network" ->
+              onPostgres(experiment, database);
           case "commit", "loss", "restore" -> onSqlite(experiment, database);
           default -> true;
         };

@@ -17,7 +17,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A primary is broken whose operator promotes; {@link ScriptedServers} refuses to do it for him. */
+/**
+ * A primary is broken whose operator promotes; {@link ScriptedServers} refuses to do it for him.
+ */
 final class OperatorFailOverTest {
   private static final Promise PROMISE = Promise.kept(Set.of(Fault.POWER_OFF, Fault.KILL));
 

@@ -94,16 +94,14 @@ final class ApiServerCluster implements ClusterApi {
   @Override
   public void patch(String merge) {
     access.ask(
-        "changing " + this,
-        () -> cluster().patch(PatchContext.of(PatchType.JSON_MERGE), merge));
+        "changing " + this, () -> cluster().patch(PatchContext.of(PatchType.JSON_MERGE), merge));
   }
 
   @Override
   public void patchStatus(String merge) {
     access.ask(
         "changing the status of " + this,
-        () ->
-            cluster().subresource("status").patch(PatchContext.of(PatchType.JSON_MERGE), merge));
+        () -> cluster().subresource("status").patch(PatchContext.of(PatchType.JSON_MERGE), merge));
   }
 
   @Override
@@ -131,13 +129,7 @@ final class ApiServerCluster implements ClusterApi {
     Service service =
         access.ask(
             "reading Service " + name,
-            () ->
-                access
-                    .client()
-                    .services()
-                    .inNamespace(access.namespace())
-                    .withName(name)
-                    .get());
+            () -> access.client().services().inNamespace(access.namespace()).withName(name).get());
     if (service == null) {
       throw new TargetFailure("there is no Service " + name + " in " + access.namespace());
     }

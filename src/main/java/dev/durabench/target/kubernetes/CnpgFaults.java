@@ -107,8 +107,8 @@ final class CnpgFaults {
   }
 
   /**
-   * Lets everything frozen go on, lifts fences, gives the power back without waiting for machines to
-   * be up. Also works for an interrupted thread: that is when it is needed most.
+   * Lets everything frozen go on, lifts fences, gives the power back without waiting for machines
+   * to be up. Also works for an interrupted thread: that is when it is needed most.
    */
   void undo() {
     boolean interrupted = Thread.interrupted();

@@ -80,8 +80,7 @@ record CnpgModes(ReplicationMode mode, DataDurability durability) {
    * @param commit value of synchronous_commit there
    * @param streams application_name, state, sync_state of each WAL sender
    */
-  boolean inEffect(
-      String names, String commit, List<List<String>> streams, List<String> standbys) {
+  boolean inEffect(String names, String commit, List<List<String>> streams, List<String> standbys) {
     if (!commit.equals(Synchrony.commit(mode))) {
       return false;
     }

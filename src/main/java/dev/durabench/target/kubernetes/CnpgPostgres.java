@@ -26,9 +26,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * PostgreSQL that CloudNativePG runs. The primary is at home on the instance with the lowest number,
- * which is where the operator made it first. Who is the primary is the operator's to say: nobody is
- * stopped or promoted here but to bring the primary home in an orderly way.
+ * PostgreSQL that CloudNativePG runs. The primary is at home on the instance with the lowest
+ * number, which is where the operator made it first. Who is the primary is the operator's to say:
+ * nobody is stopped or promoted here but to bring the primary home in an orderly way.
  */
 public final class CnpgPostgres implements PostgresServers, AutoCloseable {
   private static final int PORT = 5432;

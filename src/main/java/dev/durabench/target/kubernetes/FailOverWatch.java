@@ -40,8 +40,7 @@ final class FailOverWatch implements Operator.Watching {
     access.ask(
         "watching " + primary,
         () -> {
-          watch.watches.add(
-              client.nodes().withName(node).watch(watch.<Node>seeing(watch::see)));
+          watch.watches.add(client.nodes().withName(node).watch(watch.<Node>seeing(watch::see)));
           watch.watches.add(
               client
                   .pods()

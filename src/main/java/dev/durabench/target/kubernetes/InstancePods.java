@@ -68,11 +68,7 @@ final class InstancePods implements AutoCloseable {
 
   /** Runs a short script as PostgreSQL's user; its standard output goes to {@code stdout}. */
   void run(
-      String instance,
-      String script,
-      List<String> arguments,
-      OutputStream stdout,
-      Duration bound) {
+      String instance, String script, List<String> arguments, OutputStream stdout, Duration bound) {
     new PodScripts(access, () -> place(instance)).command(script, arguments, stdout, bound);
   }
 

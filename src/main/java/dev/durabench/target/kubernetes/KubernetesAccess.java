@@ -50,7 +50,9 @@ public final class KubernetesAccess implements AutoCloseable {
         .build();
   }
 
-  /** Address of the API server that a kubeconfig leads to, such as {@code https://10.0.0.2:6443}. */
+  /**
+   * Address of the API server that a kubeconfig leads to, such as {@code https://10.0.0.2:6443}.
+   */
   public static String server(Reach.Kubernetes reach) {
     return config(reach).getMasterUrl();
   }
@@ -84,7 +86,8 @@ public final class KubernetesAccess implements AutoCloseable {
       return question.get();
     } catch (KubernetesClientException e) {
       throw new TargetFailure(
-          "%s failed at the API server %s: %s".formatted(what, client.getMasterUrl(), reason(e)), e);
+          "%s failed at the API server %s: %s".formatted(what, client.getMasterUrl(), reason(e)),
+          e);
     }
   }
 

@@ -11,8 +11,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * pgbench in the pod of an instance, over its Unix socket. Its log of transactions is kept in memory
- * there, so that writing it costs the measured disk nothing, and removed when it was fetched.
+ * pgbench in the pod of an instance, over its Unix socket. Its log of transactions is kept in
+ * memory there, so that writing it costs the measured disk nothing, and removed when it was
+ * fetched.
  */
 final class PodPgbench implements Pgbench {
   private static final Duration GRACE = Duration.ofMinutes(3);

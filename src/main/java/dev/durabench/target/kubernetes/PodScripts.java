@@ -48,8 +48,7 @@ final class PodScripts implements Scripts {
     byte[] text = ("rm -f \"$0\"; " + script + "\n").getBytes(UTF_8);
     Deadline deadline = Deadline.in(bound);
     PodPlace place = where.get();
-    List<String> words =
-        ShellWords.script(text.length, deadline.left().toSeconds() + 1, arguments);
+    List<String> words = ShellWords.script(text.length, deadline.left().toSeconds() + 1, arguments);
     InputStream input = new SequenceInputStream(new ByteArrayInputStream(text), stdin);
     run(new Job(place, name(script), bound, deadline), words, input, stdout);
   }

@@ -107,8 +107,7 @@ final class PodShell implements Shell, AutoCloseable {
   public Running start(List<String> command) {
     PodPlace place = where.get();
     Deadline deadline = Deadline.in(TO_START);
-    PodProcess process =
-        PodProcess.start(access, place, ShellWords.command(command), deadline);
+    PodProcess process = PodProcess.start(access, place, ShellWords.command(command), deadline);
     return PodRunning.of(process, group -> scripts.kill(place, group));
   }
 

@@ -1,6 +1,6 @@
 /**
- * Databases that CloudNativePG runs in Kubernetes, and agents in pods beside them; the only one that
- * sees fabric8's client.
+ * Databases that CloudNativePG runs in Kubernetes, and agents in pods beside them; the only one
+ * that sees fabric8's client.
  *
  * <p>Creates and deletes none of them: what stands was declared by somebody else.
  */

@@ -119,9 +119,7 @@ public final class CommandPower implements Power {
 
   /** The command for one machine. */
   static String filled(String template, String name, String address) {
-    return template
-        .replace("{name}", plain(name))
-        .replace("{address}", plain(address));
+    return template.replace("{name}", plain(name)).replace("{address}", plain(address));
   }
 
   private static String plain(String word) {

@@ -2,9 +2,9 @@ package dev.durabench.target.servers;
 
 import dev.durabench.ledger.Fault;
 import dev.durabench.target.TargetFailure;
-import dev.durabench.target.postgres.Roles;
 import dev.durabench.target.faults.FaultFolder;
 import dev.durabench.target.faults.Outages;
+import dev.durabench.target.postgres.Roles;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

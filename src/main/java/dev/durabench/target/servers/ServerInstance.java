@@ -2,9 +2,9 @@ package dev.durabench.target.servers;
 
 import dev.durabench.target.Shell;
 import dev.durabench.target.TargetFailure;
+import dev.durabench.target.faults.Outages;
 import dev.durabench.target.postgres.Instance;
 import dev.durabench.target.postgres.Lsn;
-import dev.durabench.target.faults.Outages;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

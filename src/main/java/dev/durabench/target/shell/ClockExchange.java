@@ -46,7 +46,8 @@ final class ClockExchange {
    * @throws TargetFailure when the machine does not tell its time
    */
   static ClockOffset with(Shell shell, Clock ours) {
-    Shell.Running there = shell.start(List.of("sh", "-c", ANSWER, "sh", Integer.toString(EXCHANGES)));
+    Shell.Running there =
+        shell.start(List.of("sh", "-c", ANSWER, "sh", Integer.toString(EXCHANGES)));
     try (OutputStream ask = there.stdin();
         BufferedReader answers =
             new BufferedReader(new InputStreamReader(there.stdout(), US_ASCII))) {

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** How a machine is told to run a script or a command. Both begin by telling their process group. */
+/**
+ * How a machine is told to run a script or a command. Both begin by telling their process group.
+ */
 public final class ShellWords {
   /**
    * The script comes first on standard input, the rest of which is the script's own: so it may be

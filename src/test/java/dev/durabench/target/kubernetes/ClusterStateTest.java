@@ -26,8 +26,7 @@ final class ClusterStateTest {
     assertThat(state.whole()).isTrue();
     assertThat(state.instanceNames()).containsExactly("pg-2", "pg-3", "pg-10");
     assertThat(state.home()).isEqualTo("pg-2");
-    assertThat(state.synchronous())
-        .contains(new ClusterState.Waiting("any", 1, "preferred"));
+    assertThat(state.synchronous()).contains(new ClusterState.Waiting("any", 1, "preferred"));
     assertThat(state.synchronousCommit()).isEmpty();
   }
 

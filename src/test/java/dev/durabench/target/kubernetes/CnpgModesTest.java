@@ -19,8 +19,7 @@ final class CnpgModesTest {
   }
 
   private static List<List<String>> streams(String one, String other) {
-    return List.of(
-        List.of("pg-2", "streaming", one), List.of("pg-3", "streaming", other));
+    return List.of(List.of("pg-2", "streaming", one), List.of("pg-3", "streaming", other));
   }
 
   @Test

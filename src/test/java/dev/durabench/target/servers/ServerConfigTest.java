@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.durabench.target.LocalShell;
-import dev.durabench.topology.ReplicationMode;
-import dev.durabench.target.faults.Outages;
 import dev.durabench.target.faults.NoPower;
+import dev.durabench.target.faults.Outages;
+import dev.durabench.topology.ReplicationMode;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
