@@ -100,8 +100,17 @@ final class Bench {
 
   /** Keeps a plain value in the stack's config. */
   void config(String key, String value) {
+    keep(key, new ConfigValue(value));
+  }
+
+  /** Keeps a value in the stack's config, encrypted. */
+  void secret(String key, String value) {
+    keep(key, new ConfigValue(value, true));
+  }
+
+  private void keep(String key, ConfigValue value) {
     try {
-      workspace.setConfig(stack.name(), "durabench:" + key, new ConfigValue(value), false);
+      workspace.setConfig(stack.name(), "durabench:" + key, value, false);
     } catch (AutomationException e) {
       throw new CliFailure(ExitCode.REFUSED, "cannot keep " + key + ": " + reason(e), e);
     }

@@ -73,6 +73,9 @@ final class RunFlow {
         new ArrayList<>(Checks.of(surroundings, topology, DiskNeed.bytes(topology, experiments)));
     CloudPreflight cloud =
         CloudPreflight.of(surroundings, wish.stack(), topology, experiments, options).orElse(null);
+    if (Kubeconfig.needed(topology)) {
+      checks.add(new Kubeconfig(surroundings, wish.stack()).check());
+    }
     if (cloud == null) {
       refuseIfBad(checks);
       return Optional.empty();
@@ -108,6 +111,9 @@ final class RunFlow {
     boolean leave = keep;
     try {
       if (!work.stopping().requested()) {
+        if (Kubeconfig.needed(topology)) {
+          new Kubeconfig(surroundings, wish.stack()).keep(bench, terminal);
+        }
         prepare(work, bench, quote.isPresent());
         failures.addAll(up(work, bench, topology, experiments));
         if (quote.isPresent()

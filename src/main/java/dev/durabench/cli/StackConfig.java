@@ -54,6 +54,11 @@ final class StackConfig {
     return value.isValueNode() && !value.isNull() ? Optional.of(value.asText()) : Optional.empty();
   }
 
+  /** Whether there is a value, plain or secret. */
+  boolean has(String key) {
+    return root.path("config").has(NAMESPACE + key);
+  }
+
   /** Every plain {@code override.<path>}, by path. */
   Map<String, String> overrides() {
     Map<String, String> overrides = new TreeMap<>();

@@ -33,9 +33,14 @@ public final class Program {
       Topology topology, Wanted wanted, Tools tools, String stack, Settings settings) {
     if (topology.example()) {
       throw new RunException(
-          "stacks/%s.yaml is an example: copy it to a name without .example, put your machines in,"
+          "stacks/%s.yaml is an example: copy it to a name without .example, put your own values in,"
                   .formatted(topology.name())
               + " and run that");
+    }
+    if (topology.kubernetes().isPresent()) {
+      return new KubernetesStack(
+              topology, wanted, tools, stack, settings, ComponentResourceOptions.Empty)
+          .outputs();
     }
     return switch (topology.runsOn()) {
       case LOCAL ->

@@ -21,6 +21,7 @@ import java.util.TreeSet;
  * @param operatorCidr networks that the operator comes from, comma-separated
  * @param sshPrivateKey to log in on existing machines with, in OpenSSH's format; in no {@code
  *     toString}
+ * @param kubeconfig to reach an existing Kubernetes cluster with; in no {@code toString}
  * @param overrides paths within the topology file and what to put there
  */
 record Settings(
@@ -31,6 +32,7 @@ record Settings(
     Optional<Integer> lifetimeHours,
     Optional<String> operatorCidr,
     Optional<String> sshPrivateKey,
+    Optional<String> kubeconfig,
     Map<String, String> overrides) {
   private static final String NAMESPACE = "durabench:";
   private static final String OVERRIDE = "override.";
@@ -42,7 +44,8 @@ record Settings(
           "generation",
           "lifetimeHours",
           "operatorCidr",
-          "sshPrivateKey");
+          "sshPrivateKey",
+          "kubeconfig");
 
   /** A month: whatever is to stand longer is no run. */
   private static final int MOST_HOURS = 720;
@@ -80,7 +83,7 @@ record Settings(
                 NAMESPACE
                     + key
                     + " is no config key; there are topology, effort, cell, generation, lifetimeHours,"
-                    + " operatorCidr, sshPrivateKey and override.<path>");
+                    + " operatorCidr, sshPrivateKey, kubeconfig and override.<path>");
           }
         });
     String effort = values.getOrDefault("effort", "standard");
@@ -108,6 +111,7 @@ record Settings(
         lifetime.map(Integer::valueOf),
         Optional.ofNullable(values.get("operatorCidr")),
         Optional.ofNullable(values.get("sshPrivateKey")),
+        Optional.ofNullable(values.get("kubeconfig")),
         overrides);
   }
 

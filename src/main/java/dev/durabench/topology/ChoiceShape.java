@@ -10,17 +10,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * One of a few words.
  *
  * @param choices word to value, in the order in which they are listed
- * @param later words that mean something, but not in this version
+ * @param refused words that mean something, but not here or not yet, and why not
  */
-record ChoiceShape<T>(Map<String, T> choices, Set<String> later) implements Shape<T> {
+record ChoiceShape<T>(Map<String, T> choices, Map<String, String> refused) implements Shape<T> {
+  private static final String LATER = "which this version cannot do yet";
+
   ChoiceShape {
     choices = Collections.unmodifiableMap(new LinkedHashMap<>(choices));
-    later = Set.copyOf(later);
+    refused = Map.copyOf(refused);
+  }
+
+  /** With words for later versions. */
+  ChoiceShape(Map<String, T> choices, Set<String> later) {
+    this(choices, later.stream().collect(Collectors.toMap(word -> word, word -> LATER)));
   }
 
   /** The values of an enum under their keys. */
@@ -32,7 +40,7 @@ record ChoiceShape<T>(Map<String, T> choices, Set<String> later) implements Shap
 
   /** Exactly this word. */
   static ChoiceShape<String> word(String word) {
-    return new ChoiceShape<>(Map.of(word, word), Set.of());
+    return new ChoiceShape<>(Map.of(word, word), Map.<String, String>of());
   }
 
   @Override
@@ -50,8 +58,9 @@ record ChoiceShape<T>(Map<String, T> choices, Set<String> later) implements Shap
   }
 
   private String refusal(Yaml.Scalar scalar) {
-    if (later.contains(scalar.text())) {
-      return "is " + scalar.text() + ", which this version cannot do yet; allowed: " + allowed();
+    String reason = refused.get(scalar.text());
+    if (reason != null) {
+      return "is " + scalar.text() + ", " + reason + "; allowed: " + allowed();
     }
     String hint = Nearest.hint(scalar.text(), choices.keySet());
     return "is "

@@ -7,11 +7,14 @@ import java.util.Optional;
 /**
  * How CloudNativePG runs a PostgreSQL cluster.
  *
- * @param image container image of PostgreSQL; the operator's own choice when empty
+ * @param image container image of PostgreSQL; CloudNativePG's own of the database's version when
+ *     empty
  * @param sizeGb size of each instance's volume in GiB, 1 to 10240
  * @param dataDurability what happens to writes when too few synchronous standbys are there
  */
 public record CloudNativePg(Optional<String> image, int sizeGb, DataDurability dataDurability) {
+  static final int LARGEST_GB = 10_240;
+
   /** CloudNativePG's {@code postgresql.synchronous.dataDurability}. */
   public enum DataDurability {
     /** Writes wait. */
@@ -29,7 +32,7 @@ public record CloudNativePg(Optional<String> image, int sizeGb, DataDurability d
   public CloudNativePg {
     requireNonNull(image, "image is null");
     requireNonNull(dataDurability, "dataDurability is null");
-    if (sizeGb < 1 || sizeGb > 10_240) {
+    if (sizeGb < 1 || sizeGb > LARGEST_GB) {
       throw new IllegalArgumentException("sizeGb is not in 1..10240: " + sizeGb);
     }
   }

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -15,9 +16,14 @@ final class DatabaseFields {
   static final Field<Storage> STORAGE =
       Field.withDefault(
           "storage",
-          ChoiceShape.of(Storage.values(), Storage::key),
+          storage(false, "which is a StorageClass of Kubernetes, for kind: cloudnative-pg"),
           "local",
           "where the database's bytes live: the machine's own disk, or a Volume");
+  static final Field<Storage> STORAGE_CLASS =
+      Field.required(
+          "storage",
+          storage(true, "which kind: postgres and sqlite have, on machines"),
+          "the StorageClass of each instance's volume; the cluster must have one of this name");
   static final Field<String> GROUP =
       Field.optional(
           "group",
@@ -48,12 +54,32 @@ final class DatabaseFields {
           ChoiceShape.of(ReplicationMode.values(), ReplicationMode::key),
           "none",
           "how the primary waits for standbys before it acknowledges a commit");
+  static final Field<CloudNativePg.DataDurability> DATA_DURABILITY =
+      Field.withDefault(
+          "dataDurability",
+          ChoiceShape.of(CloudNativePg.DataDurability.values(), CloudNativePg.DataDurability::key),
+          "required",
+          "with kind: cloudnative-pg, whether writes wait (required) or go on unprotected"
+              + " (preferred) when too few standbys are there");
   static final Field<Section> REPLICATION =
       Field.withDefault(
           "replication",
-          new SectionShape("replication to the standbys", List.of(MODE)),
+          new SectionShape("replication to the standbys", List.of(MODE, DATA_DURABILITY)),
           "{mode: none}",
           "replication unless an experiment says otherwise");
+
+  static final Field<String> OPERATED_KIND = kind("cloudnative-pg");
+  static final Field<String> IMAGE =
+      Field.optional(
+          "image",
+          TextShape.image(),
+          "container image of PostgreSQL; CloudNativePG's own of that version when absent");
+  static final Field<Integer> SIZE =
+      Field.withDefault(
+          "sizeGb",
+          new IntegerShape(1, CloudNativePg.LARGEST_GB),
+          "20",
+          "size of each instance's volume in GiB, 1 to 10240");
 
   static final Field<String> SQLITE_KIND = kind("sqlite");
   static final Field<Synchronous> SYNCHRONOUS =
@@ -92,9 +118,21 @@ final class DatabaseFields {
                       REPLICATION,
                       PROMISE)),
               new SectionShape(
+                  "PostgreSQL in Kubernetes, run by CloudNativePG",
+                  List.of(
+                      NAME,
+                      OPERATED_KIND,
+                      POSTGRES_VERSION,
+                      IMAGE,
+                      INSTANCES,
+                      STORAGE_CLASS,
+                      SIZE,
+                      REPLICATION,
+                      PROMISE)),
+              new SectionShape(
                   "SQLite in WAL mode, with or without Litestream",
                   List.of(NAME, SQLITE_KIND, STORAGE, SYNCHRONOUS, LITESTREAM, PROMISE))),
-          Set.of("cloudnative-pg", "rqlite"));
+          Set.of("rqlite"));
 
   private DatabaseFields() {}
 
@@ -102,15 +140,36 @@ final class DatabaseFields {
     return Field.required(KindShape.KIND, ChoiceShape.word(kind), "what it is");
   }
 
-  private static Map<String, SectionShape> kinds(SectionShape postgres, SectionShape sqlite) {
+  private static ChoiceShape<Storage> storage(boolean inKubernetes, String otherwise) {
+    Map<String, Storage> choices = new LinkedHashMap<>();
+    Map<String, String> refused = new LinkedHashMap<>();
+    for (Storage storage : Storage.values()) {
+      if (storage.inKubernetes() == inKubernetes) {
+        choices.put(storage.key(), storage);
+      } else {
+        refused.put(storage.key(), otherwise);
+      }
+    }
+    return new ChoiceShape<>(choices, refused);
+  }
+
+  private static Map<String, SectionShape> kinds(
+      SectionShape postgres, SectionShape operated, SectionShape sqlite) {
     Map<String, SectionShape> kinds = new LinkedHashMap<>();
     kinds.put("postgres", postgres);
+    kinds.put("cloudnative-pg", operated);
     kinds.put("sqlite", sqlite);
     return kinds;
   }
 
+  /** PostgreSQL, by whomever it is run. */
   static boolean isPostgres(Section section) {
-    return section.kind().equals("postgres");
+    return section.kind().equals("postgres") || isOperated(section);
+  }
+
+  /** PostgreSQL that CloudNativePG runs. */
+  static boolean isOperated(Section section) {
+    return section.kind().equals("cloudnative-pg");
   }
 
   /**
@@ -121,6 +180,21 @@ final class DatabaseFields {
    */
   static Database database(Section section, RunsOn runsOn, List<ServerGroup> servers) {
     Promise promise = PromiseFields.promise(section.get(PROMISE));
+    if (isOperated(section)) {
+      return new PostgresDatabase(
+          section.get(NAME),
+          section.get(POSTGRES_VERSION),
+          section.get(INSTANCES),
+          section.get(STORAGE_CLASS),
+          section.get(REPLICATION).get(MODE),
+          promise,
+          Optional.empty(),
+          Optional.of(
+              new CloudNativePg(
+                  section.find(IMAGE),
+                  section.get(SIZE),
+                  section.get(REPLICATION).get(DATA_DURABILITY))));
+    }
     if (isPostgres(section)) {
       return new PostgresDatabase(
           section.get(NAME),

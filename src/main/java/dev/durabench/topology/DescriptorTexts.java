@@ -26,6 +26,7 @@ final class DescriptorTexts extends SimpleModule {
     keyed(ReplicationMode.class, ReplicationMode::key);
     keyed(Synchronous.class, Synchronous::key);
     keyed(Storage.class, Storage::key);
+    keyed(CloudNativePg.DataDurability.class, CloudNativePg.DataDurability::key);
     keyed(Workload.class, Workload::key);
     keyed(Fault.class, Fault::key);
     keyed(Promise.Loss.class, loss -> loss.name().toLowerCase(Locale.ROOT).replace('_', '-'));

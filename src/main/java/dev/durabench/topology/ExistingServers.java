@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * Machines that are there already.
  *
- * @param machines at least one
+ * @param machines at least one, unless they are a Kubernetes cluster
  * @param power how their power is switched; empty when it cannot be
  * @param allowFaults true when experiments may break what runs on them
  */
@@ -51,7 +51,7 @@ public record ExistingServers(
 
   /**
    * Command templates run by {@code sh -c} on this machine; {@code {name}} and {@code {address}}
-   * stand for the machine's.
+   * stand for the machine's; nodes of an existing Kubernetes cluster have a name only.
    *
    * @param off cuts the power, without a shutdown
    * @param on gives it back

@@ -9,7 +9,7 @@ final class OperatorRules {
 
   /** False when the database is one that the experiment cannot act on, which is told. */
   static boolean fits(Section experiment, Section database, Problems problems) {
-    boolean operated = database.kind().equals(OPERATED);
+    boolean operated = DatabaseFields.isOperated(database);
     if (experiment.kind().equals("fencing") && !operated) {
       problems.add(
           experiment.place(ExperimentFields.DATABASE),

@@ -36,6 +36,13 @@ final class PlaceRules {
   }
 
   private void database(Section database) {
+    if (topology.written(TopologyFields.KUBERNETES) != DatabaseFields.isOperated(database)) {
+      inKubernetes(database);
+      return;
+    }
+    if (DatabaseFields.isOperated(database)) {
+      return;
+    }
     if (!DatabaseFields.isPostgres(database)) {
       sqlite(database);
       return;
@@ -51,6 +58,18 @@ final class PlaceRules {
       case HETZNER -> group(database).ifPresent(group -> onGroup(database, group));
       case EXISTING -> onMachines(database);
     }
+  }
+
+  private void inKubernetes(Section database) {
+    problems.add(
+        database.place(),
+        database.path(),
+        DatabaseFields.isOperated(database)
+            ? "is cloudnative-pg, but this topology has no Kubernetes cluster; add kubernetes: {}"
+                + " with runsOn: existing"
+            : "is "
+                + database.kind()
+                + ", which does not run in kubernetes; allowed here: cloudnative-pg");
   }
 
   private void sqlite(Section database) {

@@ -53,14 +53,14 @@ final class Reading {
             name,
             runsOn,
             servers,
-            section
-                .find(TopologyFields.MACHINES)
-                .map(
-                    machines ->
-                        MachineFields.existing(
-                            machines,
-                            section.find(TopologyFields.POWER),
-                            section.get(TopologyFields.ALLOW_FAULTS))),
+            runsOn == RunsOn.EXISTING
+                ? Optional.of(
+                    MachineFields.existing(
+                        section.find(TopologyFields.MACHINES).orElse(List.of()),
+                        section.find(TopologyFields.POWER),
+                        section.get(TopologyFields.ALLOW_FAULTS)))
+                : Optional.empty(),
+            section.find(TopologyFields.KUBERNETES).map(KubernetesFields::kubernetes),
             databases.stream()
                 .map(database -> DatabaseFields.database(database, runsOn, servers))
                 .toList(),
@@ -77,6 +77,7 @@ final class Reading {
         standing.runsOn(),
         standing.servers(),
         standing.existing(),
+        standing.kubernetes(),
         standing.databases(),
         specs);
   }

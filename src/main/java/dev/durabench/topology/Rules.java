@@ -67,6 +67,44 @@ final class Rules {
               + mode.get().key()
               + " with one instance; set instances to 2 or more, or mode none");
     }
+    replication.ifPresent(r -> operation(section, r, mode));
+  }
+
+  /** What only an operator has, and what it does not let happen. */
+  private void operation(Section database, Section replication, Optional<ReplicationMode> mode) {
+    boolean operated = DatabaseFields.isOperated(database);
+    if (operated && several(database) && mode.filter(m -> m == ReplicationMode.NONE).isPresent()) {
+      boolean written = replication.written(DatabaseFields.MODE);
+      problems.add(
+          database.written(DatabaseFields.REPLICATION)
+              ? replication.place(DatabaseFields.MODE)
+              : database.place(),
+          SectionShape.below(database.path(DatabaseFields.REPLICATION), DatabaseFields.MODE.name()),
+          "is none"
+              + (written && database.written(DatabaseFields.REPLICATION) ? "" : " (the default)")
+              + ", but CloudNativePG's standbys always stream; allowed with several instances: async,"
+              + " remote-write, sync, any-1, remote-apply");
+    }
+    if (!replication.written(DatabaseFields.DATA_DURABILITY)) {
+      return;
+    }
+    if (!operated) {
+      problems.add(
+          replication.place(DatabaseFields.DATA_DURABILITY),
+          replication.path(DatabaseFields.DATA_DURABILITY),
+          "belongs to kind: cloudnative-pg; leave it out");
+    } else if (mode.filter(m -> !waits(m)).isPresent()) {
+      problems.add(
+          replication.place(DatabaseFields.DATA_DURABILITY),
+          replication.path(DatabaseFields.DATA_DURABILITY),
+          "says what happens when too few standbys are there, but in mode "
+              + mode.get().key()
+              + " nobody waits for one; leave it out");
+    }
+  }
+
+  private static boolean several(Section database) {
+    return database.find(DatabaseFields.INSTANCES).filter(count -> count > 1).isPresent();
   }
 
   private static boolean alone(Section database) {
@@ -155,7 +193,8 @@ final class Rules {
               + " remote-apply");
     }
     if (instances.filter(count -> count == 2).isPresent()
-        && mode.filter(Rules::waits).isPresent()) {
+        && mode.filter(Rules::waits).isPresent()
+        && !goesOnAlone(database)) {
       problems.add(
           experiment.place(ExperimentFields.FAIL_OVER_MODE),
           experiment.path(ExperimentFields.FAIL_OVER_MODE),
@@ -180,6 +219,16 @@ final class Rules {
                 + most);
       }
     }
+  }
+
+  /** Whether an operator stops it from waiting for standbys that are gone. */
+  private static boolean goesOnAlone(Section database) {
+    return DatabaseFields.isOperated(database)
+        && database
+            .find(DatabaseFields.REPLICATION)
+            .flatMap(replication -> replication.find(DatabaseFields.DATA_DURABILITY))
+            .filter(CloudNativePg.DataDurability.PREFERRED::equals)
+            .isPresent();
   }
 
   /** Whether a commit waits for a standby. */
@@ -208,7 +257,7 @@ final class Rules {
     List<String> fitting = new ArrayList<>();
     databases.forEach(
         (name, other) -> {
-          if (other.kind().equals(needed)) {
+          if (DatabaseFields.isPostgres(other) == needed.equals("postgres")) {
             fitting.add(name);
           }
         });

@@ -10,7 +10,7 @@ public enum RunsOn {
   /** Servers of Hetzner Cloud that the stack makes and deletes. */
   HETZNER,
 
-  /** Machines that are there already, reached by SSH. */
+  /** Machines that are there already, reached by SSH, or a Kubernetes cluster that is. */
   EXISTING;
 
   /** The name used in topology files. */

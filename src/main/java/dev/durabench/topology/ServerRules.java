@@ -23,10 +23,18 @@ final class ServerRules {
   void check() {
     belongs(TopologyFields.SERVERS, RunsOn.HETZNER);
     belongs(TopologyFields.MACHINES, RunsOn.EXISTING);
+    belongs(TopologyFields.KUBERNETES, RunsOn.EXISTING);
     belongs(TopologyFields.POWER, RunsOn.EXISTING);
     belongs(TopologyFields.ALLOW_FAULTS, RunsOn.EXISTING);
     needed(TopologyFields.SERVERS, RunsOn.HETZNER);
-    needed(TopologyFields.MACHINES, RunsOn.EXISTING);
+    if (!topology.written(TopologyFields.KUBERNETES)) {
+      needed(TopologyFields.MACHINES, RunsOn.EXISTING);
+    } else if (topology.written(TopologyFields.MACHINES)) {
+      problems.add(
+          topology.place(TopologyFields.MACHINES),
+          topology.path(TopologyFields.MACHINES),
+          "stands beside kubernetes, whose nodes are not listed; leave one of the two out");
+    }
     Set<String> groups = new HashSet<>();
     for (Section group : topology.find(TopologyFields.SERVERS).orElse(List.of())) {
       unique(group, ServerFields.GROUP, groups, "which another group");
@@ -129,8 +137,13 @@ final class ServerRules {
 
   private void power(Section power) {
     long machines = topology.find(TopologyFields.MACHINES).map(List::size).orElse(0);
+    boolean kubernetes = topology.written(TopologyFields.KUBERNETES);
     for (Field<String> field : List.of(MachineFields.OFF, MachineFields.ON)) {
       Optional<String> command = power.find(field);
+      if (kubernetes && command.isPresent()) {
+        nodes(power, field, command.get());
+        continue;
+      }
       if (machines > 1
           && command.isPresent()
           && !command.get().contains("{name}")
@@ -140,6 +153,20 @@ final class ServerRules {
             power.path(field),
             "is the same for every machine; write {name} or {address} where the machine's belongs");
       }
+    }
+  }
+
+  private void nodes(Section power, Field<String> field, String command) {
+    if (command.contains("{address}")) {
+      problems.add(
+          power.place(field),
+          power.path(field),
+          "has {address}, but of a node of kubernetes only the {name} is known; write that");
+    } else if (!command.contains("{name}")) {
+      problems.add(
+          power.place(field),
+          power.path(field),
+          "is the same for every node; write {name} where the node's belongs");
     }
   }
 

@@ -29,6 +29,15 @@ record TextShape(Pattern pattern, String expectation) implements Shape<String> {
             + " hyphen");
   }
 
+  /** Names of container images, best with the digest of what is meant. */
+  static TextShape image() {
+    return new TextShape(
+        Pattern.compile(
+            "^[a-z0-9][a-z0-9._-]*(:[0-9]+)?(/[a-z0-9][a-z0-9._-]*)*"
+                + "(:[A-Za-z0-9_][A-Za-z0-9._-]{0,127})?(@sha256:[0-9a-f]{64})?$"),
+        "an image such as registry.example/path/name:tag@sha256:<64 hexadecimal digits>");
+  }
+
   /** Dotted version numbers, quoted because 18.10 without quotes is a number. */
   static TextShape version(String example) {
     String dots = example.replaceAll("[0-9]+", "[0-9]+").replace(".", "\\.");

@@ -11,7 +11,9 @@ import java.util.Optional;
  * @param name the file's name without {@code .yaml}
  * @param runsOn where it runs
  * @param servers what is made; at least one group exactly when it runs on Hetzner Cloud
- * @param existing the machines when it runs on existing ones, else empty
+ * @param existing the machines when it runs on existing ones, else empty; the nodes of an existing
+ *     Kubernetes cluster are not listed
+ * @param kubernetes the cluster that databases run in; empty where they run on plain machines
  * @param databases at least one, names unique
  * @param experiments in declared order; every one names a database of this topology that it fits
  */
@@ -20,6 +22,7 @@ public record Topology(
     RunsOn runsOn,
     List<ServerGroup> servers,
     Optional<ExistingServers> existing,
+    Optional<Kubernetes> kubernetes,
     List<Database> databases,
     List<ExperimentSpec> experiments) {
   public Topology {
@@ -27,8 +30,20 @@ public record Topology(
     requireNonNull(runsOn, "runsOn is null");
     servers = List.copyOf(servers);
     requireNonNull(existing, "existing is null");
+    requireNonNull(kubernetes, "kubernetes is null");
     databases = List.copyOf(databases);
     experiments = List.copyOf(experiments);
+  }
+
+  /** On plain machines. */
+  public Topology(
+      String name,
+      RunsOn runsOn,
+      List<ServerGroup> servers,
+      Optional<ExistingServers> existing,
+      List<Database> databases,
+      List<ExperimentSpec> experiments) {
+    this(name, runsOn, servers, existing, Optional.empty(), databases, experiments);
   }
 
   /**

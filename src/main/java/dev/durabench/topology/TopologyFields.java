@@ -19,7 +19,14 @@ final class TopologyFields {
       Field.optional(
           "machines",
           new ListShape<>(MachineFields.SHAPE, false),
-          "the machines that are there already; needed with runsOn: existing");
+          "the machines that are there already; needed with runsOn: existing, unless kubernetes is"
+              + " there");
+  static final Field<Section> KUBERNETES =
+      Field.optional(
+          "kubernetes",
+          KubernetesFields.SHAPE,
+          "the Kubernetes cluster that databases run in; with runsOn: existing in place of"
+              + " machines");
   static final Field<Section> POWER =
       Field.optional(
           "power",
@@ -50,7 +57,15 @@ final class TopologyFields {
       new SectionShape(
           "A durabench topology: databases with their storage and promise, and the experiments",
           List.of(
-              RUNS_ON, SERVERS, MACHINES, POWER, ALLOW_FAULTS, DATABASES, EXPERIMENTS, EFFORTS));
+              RUNS_ON,
+              SERVERS,
+              MACHINES,
+              KUBERNETES,
+              POWER,
+              ALLOW_FAULTS,
+              DATABASES,
+              EXPERIMENTS,
+              EFFORTS));
 
   private TopologyFields() {}
 }

@@ -46,6 +46,8 @@ final class RecordingMocks implements Mocks {
                   args.name.endsWith("-install") ? "18.6" : "7123456789012345678",
                   "stderr",
                   ""));
+      case "kubernetes:core/v1:Namespace", "kubernetes:core/v1:Secret" ->
+          state.put("metadata", withUid(args));
       case "bench:index:Password" -> state.put("result", "hush-" + args.name);
       case "bench:local:PostgresCluster" ->
           state.putAll(
@@ -65,6 +67,16 @@ final class RecordingMocks implements Mocks {
     }
     return CompletableFuture.completedFuture(
         ResourceResult.of(Optional.of("id-" + args.name), state));
+  }
+
+  /** The metadata that was given, as a cluster answers it. */
+  private static Map<String, Object> withUid(ResourceArgs args) {
+    Map<String, Object> metadata = new TreeMap<>();
+    if (args.inputs.get("metadata") instanceof Map<?, ?> given) {
+      given.forEach((key, value) -> metadata.put(String.valueOf(key), value));
+    }
+    metadata.put("uid", "uid-" + args.name);
+    return metadata;
   }
 
   /** What was declared of a type, in order. */

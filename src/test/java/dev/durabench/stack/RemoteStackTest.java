@@ -48,6 +48,7 @@ final class RemoteStackTest {
               .sorted()
               .map(file -> TopologyFiles.load(file, "standard", Map.of()))
               .filter(topology -> topology.runsOn() != RunsOn.LOCAL)
+              .filter(topology -> topology.kubernetes().isEmpty())
               .toList();
       assertThat(found)
           .extracting(Topology::name)

@@ -25,6 +25,7 @@ final class SettingsTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Map.of()));
   }
 
@@ -39,6 +40,7 @@ final class SettingsTest {
              "durabench:lifetimeHours": "72",
              "durabench:operatorCidr": "203.0.113.7/32",
              "durabench:sshPrivateKey": "hush",
+             "durabench:kubeconfig": "hush: too",
              "durabench:override.experiments.flush.measure": "2s",
              "durabench:override.databases.pg.instances": "1",
              "hcloud:token": "other's"}
@@ -55,6 +57,7 @@ final class SettingsTest {
                 Optional.of(72),
                 Optional.of("203.0.113.7/32"),
                 Optional.of("hush"),
+                Optional.of("hush: too"),
                 Map.of("experiments.flush.measure", "2s", "databases.pg.instances", "1")));
     assertThat(settings.toString()).doesNotContain("hush");
   }

@@ -63,7 +63,7 @@ final class ServerMistakesTest {
         "{name: pg, kind: postgres, instances: 4} | databases[0].instances: is 4, but group db has 3",
         "{name: pg, kind: postgres, instances: 3, group: bd} | group: is bd, but no group of servers is called so; did you mean db? allowed: db",
         "{name: pg, kind: postgres, instances: 3, storage: volume} | storage: is volume, but db-3 has no Volume; add {server: 3, sizeGb: 10}",
-        "{name: pg, kind: postgres, instances: 3, storage: local-path} | which this version cannot do",
+        "{name: pg, kind: postgres, instances: 3, storage: local-path} | which is a StorageClass of Kubernetes",
         "{name: pg, kind: postgres, instances: 3, version: 18} | is the number 18; must be a version in",
         "{name: pg, kind: sqlite} | databases[0]: is sqlite, which this version runs with runsOn: local only; allowed here: postgres",
       })
@@ -233,7 +233,7 @@ final class ServerMistakesTest {
     assertThat(problems("runsOn: existing\ndatabases: [" + PG + "]\n"))
         .containsExactly(
             "t.yaml:1:1: machines: is missing; needed: the machines that are there already; needed"
-                + " with runsOn: existing");
+                + " with runsOn: existing, unless kubernetes is there");
     assertThat(
             problems(
                 "runsOn: local\nservers: ["

@@ -28,7 +28,8 @@ final class ServerTopologiesTest {
             "postgres-replication-local",
             "postgres-replication-volumes",
             "disks",
-            "existing-servers.example")
+            "existing-servers.example",
+            "existing-kubernetes.example")
         .flatMap(name -> Stream.of("quick", "standard", "full").map(effort -> load(name, effort)));
   }
 
@@ -95,7 +96,7 @@ final class ServerTopologiesTest {
 
     assertThat(topology.databases())
         .extracting(Database::storage)
-        .containsExactly(Storage.values());
+        .containsExactly(Storage.LOCAL, Storage.VOLUME);
     assertThat(topology.experiments())
         .extracting(spec -> spec.kind() + " " + spec.database())
         .containsExactly("flush local", "flush volume", "network local");

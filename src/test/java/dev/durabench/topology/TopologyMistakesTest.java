@@ -56,10 +56,10 @@ final class TopologyMistakesTest {
             "t.yaml:1:9: runsOn: is the text \"hetzer\"; did you mean hetzner? allowed: local,"
                 + " hetzner, existing",
             "t.yaml:2:1: databasse: unknown key; did you mean databases? allowed: runsOn, servers,"
-                + " machines, power, allowFaults, databases, experiments, efforts",
+                + " machines, kubernetes, power, allowFaults, databases, experiments, efforts",
             "t.yaml:6:16: databases[0].instances: is the number 12, out of range; allowed: 1 to 9",
             "t.yaml:7:14: databases[0].storage: is the text \"lokal\"; did you mean local? allowed:"
-                + " local, volume, local-path, hcloud-volumes, linstor-2-replicas, longhorn-fast",
+                + " local, volume",
             "t.yaml:8:25: databases[0].replication.mode: is the text \"any1\"; did you mean any-1?"
                 + " allowed: none, async, remote-write, sync, any-1, remote-apply",
             "t.yaml:9:29: databases[0].promise.acknowledged: is the text \"keept\"; did you mean"
@@ -181,11 +181,11 @@ final class TopologyMistakesTest {
     assertThat(problems("hello"))
         .containsExactly(
             "t.yaml:1:1: is the text \"hello\"; must be a mapping with runsOn, servers, machines,"
-                + " power, allowFaults, databases, experiments, efforts");
+                + " kubernetes, power, allowFaults, databases, experiments, efforts");
     assertThat(problems("on: local\ndatabases: [{name: a, kind: sqlite}]\n"))
         .containsExactly(
             "t.yaml:1:1: on: unknown key (YAML 1.1 reads a key spelt on as true); did you mean"
-                + " runsOn? allowed: runsOn, servers, machines, power, allowFaults, databases,"
+                + " runsOn? allowed: runsOn, servers, machines, kubernetes, power, allowFaults, databases,"
                 + " experiments, efforts",
             "t.yaml:1:1: runsOn: is missing; needed: where it runs: on this machine, on servers of"
                 + " Hetzner Cloud that the stack makes, or on existing machines");

@@ -1,0 +1,20 @@
+package dev.durabench.topology;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Optional;
+
+/**
+ * The Kubernetes cluster that databases run in.
+ *
+ * @param context of the kubeconfig; its current one when empty
+ * @param namespace that the stack makes and takes away
+ * @param agentImage image with a Java runtime and sh, which agents run in
+ */
+public record Kubernetes(Optional<String> context, String namespace, String agentImage) {
+  public Kubernetes {
+    requireNonNull(context, "context is null");
+    requireNonNull(namespace, "namespace is null");
+    requireNonNull(agentImage, "agentImage is null");
+  }
+}

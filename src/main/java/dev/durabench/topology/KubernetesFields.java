@@ -1,0 +1,33 @@
+package dev.durabench.topology;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The keys of a Kubernetes cluster. */
+final class KubernetesFields {
+  static final Field<String> CONTEXT =
+      Field.optional(
+          "context",
+          new TextShape(Pattern.compile("^[^\\s](.*[^\\s])?$"), "a name"),
+          "context of the kubeconfig; its current one when absent");
+  static final Field<String> NAMESPACE =
+      Field.withDefault(
+          "namespace",
+          TextShape.hostName(63),
+          "durabench",
+          "namespace that the stack makes, and takes away with everything in it; none of yours");
+  static final Field<String> AGENT_IMAGE =
+      Field.withDefault(
+          "agentImage",
+          TextShape.image(),
+          "docker.io/library/eclipse-temurin:17-jre",
+          "image with a Java runtime 17 or newer and sh, which load and probes run in on each node");
+  static final SectionShape SHAPE =
+      new SectionShape("a Kubernetes cluster", List.of(CONTEXT, NAMESPACE, AGENT_IMAGE));
+
+  private KubernetesFields() {}
+
+  static Kubernetes kubernetes(Section section) {
+    return new Kubernetes(section.find(CONTEXT), section.get(NAMESPACE), section.get(AGENT_IMAGE));
+  }
+}
