@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -92,7 +93,7 @@ final class KubernetesIT {
     return cell.judgement().orElseThrow();
   }
 
-  private static Double value(Cell cell, Metric metric) {
+  private static @Nullable Double value(Cell cell, Metric metric) {
     return cell.measurements().stream()
         .filter(it -> it.metric() == metric)
         .findFirst()

@@ -4,7 +4,6 @@ import dev.durabench.target.TargetFailure;
 import dev.durabench.target.postgres.Sql;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.LocalPortForward;
-import java.io.IOException;
 import java.io.OutputStream;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -122,14 +121,7 @@ final class InstancePods implements AutoCloseable {
 
   @Override
   public synchronized void close() {
-    for (LocalPortForward forward : forwards.values()) {
-      try {
-        forward.close();
-      } catch (IOException e) {
-        // It ends with the client at the latest.
-        continue;
-      }
-    }
+    forwards.values().forEach(PodShell::close);
     forwards.clear();
   }
 }

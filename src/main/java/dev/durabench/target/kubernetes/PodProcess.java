@@ -35,16 +35,20 @@ final class PodProcess implements AutoCloseable {
     try {
       return new PodProcess(starting.get(deadline.left().toMillis(), TimeUnit.MILLISECONDS));
     } catch (TimeoutException e) {
-      starting.thenAccept(ExecWatch::close);
+      closeLater(starting);
       throw new TargetFailure("nothing starts in " + place.describe() + " in time", e);
     } catch (ExecutionException e) {
       String message = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
       throw new TargetFailure("nothing starts in " + place.describe() + ": " + message, e);
     } catch (InterruptedException e) {
-      starting.thenAccept(ExecWatch::close);
+      closeLater(starting);
       Thread.currentThread().interrupt();
       throw new TargetFailure("interrupted while something was started in " + place.name(), e);
     }
+  }
+
+  private static void closeLater(CompletableFuture<ExecWatch> starting) {
+    CompletableFuture<Void> unused = starting.thenAccept(ExecWatch::close);
   }
 
   private static ExecWatch exec(KubernetesAccess access, PodPlace place, List<String> words) {

@@ -123,13 +123,15 @@ final class PodShell implements Shell, AutoCloseable {
 
   @Override
   public void close() {
-    for (LocalPortForward forward : forwards) {
-      try {
-        forward.close();
-      } catch (IOException e) {
-        // It ends with the client at the latest.
-        continue;
-      }
+    forwards.forEach(PodShell::close);
+  }
+
+  static void close(LocalPortForward forward) {
+    try {
+      forward.close();
+    } catch (IOException e) {
+      // It ends with the client at the latest.
+      return;
     }
   }
 

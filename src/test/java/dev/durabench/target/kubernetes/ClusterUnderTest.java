@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
 
@@ -76,7 +77,8 @@ public final class ClusterUnderTest {
                 ? new CommandPower(
                     Map.copyOf(addresses),
                     new Reach.PowerAccess("commands", off.get(), on.get()),
-                    node -> !shells.get(node).reachable(Duration.ofSeconds(3)))
+                    node ->
+                        !Objects.requireNonNull(shells.get(node)).reachable(Duration.ofSeconds(3)))
                 : new NoPower());
   }
 }
