@@ -42,6 +42,9 @@ public final class KubernetesAccess implements AutoCloseable {
       // Neither message nor cause: both may quote a key.
       throw new TargetFailure("the kubeconfig of " + reach + " cannot be read");
     }
+    Optional.ofNullable(read.getClientKeyData())
+        .flatMap(ClientKey::algorithm)
+        .ifPresent(read::setClientKeyAlgo);
     return new ConfigBuilder(read)
         .withNamespace(reach.namespace())
         .withConnectionTimeout((int) ANSWER.toMillis())

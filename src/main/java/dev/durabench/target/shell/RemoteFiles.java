@@ -31,9 +31,12 @@ public final class RemoteFiles {
       trap 'rm -f "$part"' EXIT
       : >"$part"
       left=$2
+      chunk=$3
       while [ "$left" -gt 0 ]; do
-        head -c "$3" >>"$part"
-        left=$((left - $3))
+        # No more than there is: not every connection tells the end of what it brings.
+        [ "$left" -ge "$chunk" ] || chunk=$left
+        head -c "$chunk" >>"$part"
+        left=$((left - chunk))
         echo
       done
       size=$(stat -c %s "$part")
