@@ -61,24 +61,46 @@ jar_stamp() {
 }
 
 jar_sums() {
-  cksum "$project/target/durabench.jar" "$project/target/durabench-agent.jar" 2>/dev/null
+  (cd "$project/target" && cksum durabench.jar durabench-agent.jar) 2>/dev/null
 }
 
-# True if the jars are those of the last finished build and no source is newer. The sums catch a
-# build by hand that was stopped half-way; directories are compared too, so deletions count.
-jar_is_current() {
+# True if the jars are those of the last finished build. The sums catch a build by hand that was
+# stopped half-way.
+jar_is_whole() {
   stamp=$(jar_stamp)
-  [ -f "$stamp" ] \
-    && [ -z "$(find "$project/src/main" "$project/pom.xml" -newer "$stamp" 2>/dev/null | head -n 1)" ] \
-    && [ "$(jar_sums)" = "$(cat "$stamp")" ]
+  [ -f "$stamp" ] && [ "$(jar_sums)" = "$(cat "$stamp")" ]
 }
 
-ensure_jar() {
-  jar_is_current || with_lock "$project/target/launcher.lock" build_jar
+# Directories are compared too, so deletions count.
+sources_are_newer() {
+  [ -n "$(find "$project/src/main" "$project/pom.xml" -newer "$(jar_stamp)" 2>/dev/null | head -n 1)" ]
+}
+
+# Builds the jar if that is needed and hurts nobody. From here on this process counts as one that
+# runs from it: looking and registering is one step, so that no other launch builds in between.
+take_jar() {
+  if [ -d "$project/target" ] && [ ! -w "$project/target" ]; then
+    jar_is_whole || die "there is no whole jar in $project/target, and it cannot be written to: build it as its owner"
+    return 0
+  fi
+  with_lock "$project/target/launcher.lock" build_and_register
+}
+
+build_and_register() {
+  if ! jar_is_whole || sources_are_newer; then
+    others=$(running_launches)
+    if [ -z "$others" ]; then
+      build_jar
+    elif jar_is_whole; then
+      say "sources are newer than the jar, but durabench still runs from it (process $others): this launch uses it as it is, the first one after that builds it"
+    else
+      die "the jar is not the one that was built last, and durabench runs from it (process $others): wait for its end or end it, then launch again"
+    fi
+  fi
+  register_launch
 }
 
 build_jar() {
-  ! jar_is_current || return 0
   stamp=$(jar_stamp)
   say "building durabench with Maven: one to three minutes the first time, less than one later"
   rm -f "$stamp"

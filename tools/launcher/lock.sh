@@ -13,7 +13,8 @@ with_lock() {
     # The descriptor is inherited by what COMMAND starts, on purpose: if this launch is killed, a
     # Maven or Go that goes on building still holds the lock.
     (
-      if ! flock -n 9; then
+      # Most holders only look, which is over at once.
+      if ! flock -w 2 9; then
         say "another launch is preparing the same thing; waiting for it"
         flock -w "$lock_wait_seconds" 9 \
           || die "$lock_file is still locked after $((lock_wait_seconds / 60)) minutes: end the launch that holds it"
@@ -39,7 +40,7 @@ take_directory() {
       break_stale "$1"
       continue
     fi
-    [ "$waited" -ne 0 ] || say "another launch is preparing the same thing; waiting for it"
+    [ "$waited" -ne 2 ] || say "another launch is preparing the same thing; waiting for it"
     waited=$((waited + 1))
     [ "$waited" -lt "$lock_wait_seconds" ] \
       || die "$1 is still there after $((lock_wait_seconds / 60)) minutes: remove it if no launch is running"

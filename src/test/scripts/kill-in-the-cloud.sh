@@ -38,7 +38,7 @@ for name in hcloud command; do
   chmod 755 "$home/plugins/pulumi-resource-$name"
 done
 export PATH=$home/plugins:$PATH
-printf '%s\t%s\n' '^sh -s -- (primary|standby) ' 7123456789012345678 '^sh -s -- drop ' '' \
+printf '%s\t%s\n' '^sh -s -- (primary|standby) ' 7123456789012345678 '^sh -s -- drop ' '' '^sh -s -- only ' '' \
   '^sh -s -- 18$' 18.6 'cloud-init status' '' 'mkfs\.ext4' '' >"$home/answers"
 
 coproc CLOUD {

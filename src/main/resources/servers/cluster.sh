@@ -5,10 +5,16 @@
 # $2  major version of PostgreSQL
 # $3  name of the cluster
 #
+# Or makes room for those: drops every other cluster of this stack, and gives those that stand their
+# ports.
+#
+# $1    only
+# $2..  what may stay, each MAJOR/NAME:PORT
+#
 # Set before: owner (the stack's id), base (folder on the storage), data (data directory), port,
 # instance (name of this one), listen (private address), peers (addresses that may log in), shares
 # (how many clusters share the memory), settings (static settings), password; for a standby also
-# primary_host and identifier (of the primary's database system).
+# primary_host and identifier (of the primary's database system); for only: owner.
 # shellcheck shell=sh disable=SC2154
 
 say() {
@@ -45,6 +51,27 @@ identifier_of_data() {
   "$bin/pg_controldata" "$data" 2>/dev/null | sed -n 's/^Database system identifier: *//p'
 }
 
+# A line of a file that may not be there: line NUMBER FILE
+line() {
+  sed -n "$1p" "$2" 2>/dev/null || :
+}
+
+# What the cluster's own settings say: configured NAME
+configured() {
+  sed -n "s/^$1 *= *'\{0,1\}\([^'[:space:]]*\).*/\1/p" "$conf/postgresql.conf" 2>/dev/null | tail -n 1
+}
+
+ours() {
+  known=
+  for file in "$mark" "$conf/durabench.owner"; do
+    if [ -e "$file" ]; then
+      [ "$(line 1 "$file")" = "$owner" ] || return 1
+      known=yes
+    fi
+  done
+  [ -n "$known" ]
+}
+
 # Nothing that durabench did not make is touched: on machines of others there may be more.
 check_owner() {
   if [ -e "$conf" ] && [ ! -e "$conf/durabench.owner" ] && [ ! -e "$mark" ]; then
@@ -56,35 +83,116 @@ check_owner() {
       "name in the topology"
   fi
   for file in "$mark" "$conf/durabench.owner"; do
-    if [ -e "$file" ] && [ "$(cat "$file")" != "$owner" ]; then
-      fail "cluster $major/$cluster belongs to the durabench stack $(cat "$file"); destroy that one" \
-        "first, or give the database another name in the topology"
+    if [ -e "$file" ] && [ "$(line 1 "$file")" != "$owner" ]; then
+      fail "cluster $major/$cluster belongs to the durabench stack $(line 1 "$file"); destroy that" \
+        "one first, or give the database another name in the topology"
     fi
   done
 }
 
+# Removes a data directory of ours, with what still runs in it: erase DIRECTORY
+erase() {
+  for process in /proc/[0-9]*; do
+    if [ "$process/cwd" -ef "$1" ] && [ "$(line 1 "$process/comm")" = postgres ]; then
+      kill -s KILL "${process#/proc/}" 2>/dev/null || :
+    fi
+  done
+  rm -rf -- "${1:?}"
+  rm -f -- "${1%/*}/.durabench-$cluster"
+}
+
 drop() {
-  if [ "$(cat "$mark" 2>/dev/null)" != "$owner" ]; then
-    return 0
-  fi
+  ours || return 0
+  was=$(configured data_directory)
   if [ -e "$conf/postgresql.conf" ]; then
     running && pg_ctlcluster --force "$major" "$cluster" stop >&2 </dev/null
     pg_dropcluster --stop "$major" "$cluster" >&2 </dev/null || say "pg_dropcluster has problems"
   fi
-  rm -rf -- "${conf:?}" "${data:?}"
-  rm -f -- "${mark:?}"
+  rm -rf -- "${conf:?}"
+  # Data that was made with another version since is that one's.
+  for directory in "$was" "$data"; do
+    there=${directory%/*}/.durabench-$cluster
+    if [ -n "$directory" ] && [ "$(line 1 "$there")" = "$owner" ]; then
+      case $(line 2 "$there") in '' | "$major") erase "$directory" ;; esac
+    fi
+  done
+}
+
+# Another version of it that stands in the same place is not wanted any more.
+drop_other_version() {
+  wanted_major=$major
+  major=$(line 2 "$mark")
+  conf=/etc/postgresql/$major/$cluster
+  [ -z "$major" ] || [ "$major" = "$wanted_major" ] || drop
+  major=$wanted_major
+  conf=/etc/postgresql/$major/$cluster
 }
 
 create() {
+  drop_other_version
   drop
   if [ -n "$(ss -Hltn "sport = :$port" 2>/dev/null)" ]; then
     fail "port $port is taken by another program: $(ss -Hltnp "sport = :$port" | head -n 1)"
   fi
   mkdir -p "$base"
-  printf '%s\n' "$owner" >"$mark"
+  printf '%s\n%s\n' "$owner" "$major" >"$mark"
   pg_createcluster -d "$data" -p "$port" -s /var/run/postgresql --start-conf=manual -e UTF8 \
     --locale=C "$major" "$cluster" -- --data-checksums >&2 </dev/null
   printf '%s\n' "$owner" >"$conf/durabench.owner"
+}
+
+# True when it was made to its end, and what was made is still there: a volume may be another one
+# by now. Data that is being copied anew is not whole and has no identifier.
+stands() {
+  [ -e "$conf/durabench.done" ] && [ "$(configured data_directory)" = "$data" ] || return 1
+  if [ -e "$conf/durabench.half-made" ]; then
+    [ -d "$data" ]
+  else
+    there=$(identifier_of_data)
+    [ -n "$there" ] && case $(line 1 "$conf/durabench.done") in '' | "$there") ;; *) false ;; esac
+  fi
+}
+
+# Whether the topology still has it; sets its port there. $@: what may stay
+wanted() {
+  for keep; do
+    case $keep in "$major/$cluster:"*)
+      port=${keep##*:}
+      return 0
+      ;;
+    esac
+  done
+  return 1
+}
+
+# Standbys reach their primary at the same port. What ran is started again once all have moved.
+move() {
+  if running; then
+    : >"$conf/durabench.moved"
+    pg_ctlcluster -m fast "$major" "$cluster" stop >&2 </dev/null
+  fi
+  sed "s/^port *=.*/port = $port/" "$conf/postgresql.conf" | put "$conf/postgresql.conf" 644
+  if [ -e "$conf/conf.d/instance.conf" ]; then
+    sed "/^primary_conninfo/s/ port=[0-9]*/ port=$port/" "$conf/conf.d/instance.conf" |
+      put "$conf/conf.d/instance.conf" 640
+  fi
+}
+
+only() {
+  for conf in /etc/postgresql/*/*; do
+    cluster=${conf##*/}
+    major=${conf%/*}
+    major=${major##*/}
+    data=$(configured data_directory)
+    mark=${data%/*}/.durabench-$cluster
+    ours || continue
+    if ! wanted "$@"; then
+      say "dropping cluster $major/$cluster, which is not in the topology any more"
+      drop
+    elif [ "$(configured port)" != "$port" ]; then
+      move
+    fi
+  done
 }
 
 access() {
@@ -151,6 +259,10 @@ END
 
 refresh() {
   configure
+  if [ -e "$conf/durabench.moved" ]; then
+    start
+    rm -f "$conf/durabench.moved"
+  fi
   if running; then
     pg_ctlcluster "$major" "$cluster" reload >&2 </dev/null
     if [ "$(echo 'SELECT pg_is_in_recovery()' | sql)" = f ]; then
@@ -160,7 +272,7 @@ refresh() {
 }
 
 primary() {
-  if [ -e "$conf/durabench.done" ]; then
+  if stands; then
     refresh
     return
   fi
@@ -180,7 +292,7 @@ at_primary() {
 }
 
 standby() {
-  if [ -e "$conf/durabench.done" ] && [ "$(identifier_of_data)" = "$identifier" ]; then
+  if stands && [ "$(identifier_of_data)" = "$identifier" ]; then
     refresh
     return
   fi
@@ -215,6 +327,11 @@ main() {
   umask 022
   cd /
   action=$1
+  if [ "$action" = only ]; then
+    shift
+    only "$@"
+    return
+  fi
   major=$2
   cluster=$3
   bin=/usr/lib/postgresql/$major/bin
@@ -228,8 +345,10 @@ main() {
     primary | standby)
       check_owner
       "$action"
-      : >"$conf/durabench.done"
-      identifier_of_data
+      identifier=$(identifier_of_data)
+      [ -n "$identifier" ] || identifier=$(line 1 "$conf/durabench.done")
+      printf '%s\n' "$identifier" | put "$conf/durabench.done" 644
+      printf '%s\n' "$identifier"
       ;;
     *) fail "there is no action $action" ;;
   esac

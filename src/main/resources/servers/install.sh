@@ -1,5 +1,6 @@
 # Installs PostgreSQL of a major version, from PostgreSQL's own archive or, where that is out of
-# reach, the distribution's; a Java runtime for agents; and ping. What is there stays as it is.
+# reach, the distribution's; a Java runtime for agents; and ping. What is there stays as it is; what
+# an attempt that was cut short has left half done is brought to its end first.
 # Prints the exact version of PostgreSQL.
 #
 # $1  the wanted version: 18 is the newest 18, 18.6 is that or an error
@@ -10,6 +11,7 @@ fingerprint=B97B0AFCAA1A47F044F244A07FCC7D46ACCC4CF8
 key_file=/usr/share/postgresql-common/pgdg/apt.postgresql.org.asc
 archive=https://apt.postgresql.org/pub/repos/apt
 source_file=/etc/apt/sources.list.d/durabench-pgdg.sources
+no_main=/etc/postgresql-common/createcluster.d/durabench.conf
 
 say() {
   printf 'durabench: %s\n' "$*" >&2
@@ -23,6 +25,31 @@ fail() {
 get() {
   apt-get -q -y -o DPkg::Lock::Timeout=600 -o Dpkg::Use-Pty=0 -o Acquire::Retries=2 "$@" \
     >&2 </dev/null
+}
+
+# What dpkg says of a package, such as installed, unpacked or half-configured; nothing of a stranger.
+state() {
+  dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null || :
+}
+
+# Nothing can be installed where dpkg was interrupted; and it may still be at work, for a connection
+# that was lost.
+repair() {
+  left=120
+  until [ -z "$(dpkg --audit 2>&1)" ] && ! ls /var/lib/dpkg/updates/[0-9]* >/dev/null 2>&1; do
+    said=$(dpkg --force-confdef --force-confold --configure -a 2>&1 </dev/null) && break
+    case $said in
+      *"dpkg frontend lock"* | *"database lock"* | *"is locked"*) ;;
+      *) break ;;
+    esac
+    left=$((left - 1))
+    [ "$left" -gt 0 ] || fail "another program has been installing packages for 10 minutes: $said"
+    sleep 5
+  done
+  if [ -n "$(dpkg --audit 2>&1)" ]; then
+    refresh
+    get install --fix-broken || fail "packages are half installed and cannot be repaired, see above"
+  fi
 }
 
 refreshed=
@@ -57,6 +84,8 @@ signed_by_postgresql() {
 add_archive() {
   codename=$(. /etc/os-release && printf '%s' "${VERSION_CODENAME:-}")
   [ -n "$codename" ] || return 1
+  # An earlier attempt may have been cut short before it knew whether the archive is in reach.
+  rm -f "$source_file"
   if grep -rqs "apt.postgresql.org" /etc/apt/sources.list /etc/apt/sources.list.d; then
     return 0
   fi
@@ -68,13 +97,14 @@ add_archive() {
   [ -e /etc/ssl/certs/ca-certificates.crt ] || install_first ca-certificates
   signed_by_postgresql ||
     fail "$key_file is not the key that PostgreSQL's archive is signed with ($fingerprint)"
-  cat >"$source_file" <<END
+  cat >"$source_file.new" <<END
 Types: deb
 URIs: $archive
 Suites: $codename-pgdg
 Components: main
 Signed-By: $key_file
 END
+  mv "$source_file.new" "$source_file"
   get update -o APT::Update::Error-Mode=any -o Acquire::https::Timeout=20 \
     -o Dir::Etc::sourcelist="$source_file" -o Dir::Etc::sourceparts=- \
     -o APT::Get::List-Cleanup=0 || {
@@ -84,15 +114,20 @@ END
 }
 
 install_postgres() {
-  if [ -x "$postgres" ]; then
-    return 0
-  fi
+  # Of a package that was cut short the program may be there, but not what makes it work. One that
+  # dpkg knows nothing of is somebody's own.
+  case $(state "postgresql-$major") in
+    '' | installed | not-installed | config-files) [ ! -x "$postgres" ] || return 0 ;;
+  esac
   refresh
   add_archive || say "PostgreSQL's archive is out of reach; taking the distribution's packages"
+  # The package would make a cluster and start it, on the port that ours will have.
+  mkdir -p "${no_main%/*}"
+  printf 'create_main_cluster = false\n' >"$no_main"
   main=/etc/postgresql/$major/main
   before=$([ -e "$main" ] && echo there || echo none)
   install_first "postgresql-$major"
-  # The package makes a cluster and starts it, on the port that ours will have.
+  # Where somebody's createcluster.conf reads no other file.
   if [ "$before" = none ] && [ -e "$main" ]; then
     pg_dropcluster --stop "$major" main >&2 </dev/null
   fi
@@ -111,7 +146,10 @@ main() {
   major=${wanted%%.*}
   postgres=/usr/lib/postgresql/$major/bin/postgres
   command -v apt-get >/dev/null || fail "this is neither Debian nor Ubuntu: there is no apt-get"
+  repair
   install_postgres
+  # Only our own installation was meant.
+  rm -f "$no_main"
   java_is_new_enough ||
     install_first openjdk-21-jre-headless openjdk-17-jre-headless openjdk-25-jre-headless
   command -v ping >/dev/null || install_first iputils-ping

@@ -99,7 +99,7 @@ final class LoggerJob implements Job {
     } catch (RuntimeException | InterruptedException e) {
       failure = e;
     }
-    keep(lines.unanswered(clock.nowMicros()));
+    keep(lines.unanswered());
   }
 
   private void keep(@Nullable Entry entry) {

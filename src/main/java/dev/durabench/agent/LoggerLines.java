@@ -61,12 +61,15 @@ final class LoggerLines {
     throw new IllegalArgumentException("after id " + id + " came: " + line);
   }
 
-  /** The write that was announced and not answered, when the writer is gone. */
-  @Nullable Entry unanswered(long nowMicros) {
+  /**
+   * The write that was announced and not answered, when the writer is gone. It has no stamp of an
+   * answer: nobody saw one, and the logger's clock is not the one that the others are of.
+   */
+  @Nullable Entry unanswered() {
     if (!open) {
       return null;
     }
     open = false;
-    return new Entry(id, intendedMicros, sentMicros, nowMicros, Outcome.UNKNOWN);
+    return new Entry(id, intendedMicros, sentMicros, 0, Outcome.UNKNOWN);
   }
 }

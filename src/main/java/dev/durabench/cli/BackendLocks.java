@@ -68,9 +68,19 @@ final class BackendLocks {
         .findFirst();
   }
 
-  /** Whether an engine may be at work on a stack, here or on another machine. */
-  boolean mayBeHeld(String stack) {
-    return !backend.startsWith("file://") || !locks(stack).isEmpty();
+  /** Whether locks can be looked at. */
+  boolean inFiles() {
+    return backend.startsWith("file://");
+  }
+
+  /** Whether the backend is a service that says which stacks an engine works on. */
+  boolean inPulumiCloud() {
+    return backend.startsWith("https://") || backend.startsWith("http://");
+  }
+
+  /** Whether there is a lock of a stack, by an engine here or on another machine. */
+  boolean held(String stack) {
+    return !locks(stack).isEmpty();
   }
 
   /**
@@ -95,7 +105,7 @@ final class BackendLocks {
    * Pulumi would not read the state then, which is whole.
    */
   void dropCutShortMetadata(String stack) {
-    if (!backend.startsWith("file://")) {
+    if (!inFiles()) {
       return;
     }
     Path metadata = base().resolve(".pulumi/stacks/durabench").resolve(stack + ".json.attrs");
@@ -110,7 +120,7 @@ final class BackendLocks {
   }
 
   private List<Path> locks(String stack) {
-    if (!backend.startsWith("file://")) {
+    if (!inFiles()) {
       return List.of();
     }
     Path folder =

@@ -116,6 +116,16 @@ final class Bench {
     }
   }
 
+  /** A value of the stack's config in the clear; empty when it is not set. */
+  Optional<String> secret(String key) {
+    try {
+      return Optional.ofNullable(workspace.getAllConfig(stack.name()).get("durabench:" + key))
+          .map(ConfigValue::value);
+    } catch (AutomationException e) {
+      throw new CliFailure(ExitCode.REFUSED, "cannot read " + key + ": " + reason(e), e);
+    }
+  }
+
   /**
    * Takes everything down.
    *

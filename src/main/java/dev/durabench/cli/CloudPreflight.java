@@ -1,10 +1,13 @@
 package dev.durabench.cli;
 
+import dev.durabench.hetzner.CloudResource;
 import dev.durabench.hetzner.HetznerApi;
 import dev.durabench.hetzner.HetznerFailure;
+import dev.durabench.hetzner.PriceSheet;
 import dev.durabench.topology.ExperimentSpec;
 import dev.durabench.topology.RunsOn;
 import dev.durabench.topology.Topology;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -17,12 +20,10 @@ import org.jspecify.annotations.Nullable;
 /** What is looked at before anything is made in the cloud, and what it is going to cost. */
 final class CloudPreflight {
   private final List<Check> checks = new ArrayList<>();
-  private final boolean standing;
   private @Nullable CloudQuote quote;
+  private @Nullable Purchase purchase;
 
-  private CloudPreflight(boolean standing) {
-    this.standing = standing;
-  }
+  private CloudPreflight() {}
 
   /**
    * Only looks: the stack is not locked, and nothing is made.
@@ -31,27 +32,42 @@ final class CloudPreflight {
    */
   static Optional<CloudPreflight> of(
       Surroundings surroundings,
-      String stack,
+      Wish wish,
       Topology topology,
       List<ExperimentSpec> experiments,
       CloudOptions options) {
     if (topology.runsOn() != RunsOn.HETZNER) {
       return Optional.empty();
     }
-    Optional<Deployment> state = state(surroundings, stack);
-    Set<String> ids = new TreeSet<>(StackIds.of(surroundings, stack).all());
+    Optional<Deployment> state = state(surroundings, wish.stack());
+    Set<String> ids = new TreeSet<>(StackIds.of(surroundings, wish.stack()).all());
     state.ifPresent(deployment -> ids.addAll(deployment.stackIds()));
-    long servers =
-        state.stream()
-            .flatMap(deployment -> deployment.cloud(stack).stream())
-            .filter(known -> known.kind() == dev.durabench.hetzner.CloudKind.SERVER)
-            .count();
-    long wanted = topology.servers().stream().mapToLong(group -> group.count()).sum();
-    CloudPreflight preflight = new CloudPreflight(servers >= wanted);
-    CloudWish wish = new CloudWish(stack, topology, ids, preflight.standing, Instant.now());
-    preflight.cloud(surroundings, wish, experiments, options);
-    preflight.checks.add(OperatorCheck.check(surroundings, stack, options));
+    CloudPreflight preflight = new CloudPreflight();
+    try {
+      HetznerApi api = HetznerApi.of(surroundings.environment());
+      Purchase bought =
+          Purchase.of(standing(api, wish.stack(), ids, state), topology.servers(), wish.fresh());
+      preflight.purchase = bought;
+      preflight.cloud(
+          api,
+          new CloudWish(wish.stack(), topology, ids, bought.nothing(), Instant.now()),
+          Wish.estimate(topology, experiments),
+          options);
+    } catch (HetznerFailure e) {
+      preflight.checks.add(Check.bad("Hetzner Cloud", String.valueOf(e.getMessage()), ""));
+    }
+    preflight.checks.add(OperatorCheck.check(surroundings, wish.stack(), options, state));
     return Optional.of(preflight);
+  }
+
+  /** What is in the cloud and in the state; the rest goes before anything is made. */
+  private static List<CloudResource> standing(
+      HetznerApi api, String stack, Set<String> ids, Optional<Deployment> state) {
+    List<CloudResource> cloud = new ArrayList<>();
+    ids.forEach(id -> cloud.addAll(api.all(CloudResource.OWNER + "=" + id)));
+    List<CloudState.Known> known =
+        state.map(deployment -> deployment.cloud(stack)).orElse(List.of());
+    return CloudState.of(cloud, known, ids, Instant.now()).inBoth();
   }
 
   private static Optional<Deployment> state(Surroundings surroundings, String stack) {
@@ -62,33 +78,26 @@ final class CloudPreflight {
         .map(Bench::deployment);
   }
 
-  private void cloud(
-      Surroundings surroundings,
-      CloudWish wish,
-      List<ExperimentSpec> experiments,
-      CloudOptions options) {
-    try {
-      HetznerApi api = HetznerApi.of(surroundings.environment());
-      checks.addAll(CloudChecks.of(api, wish));
-      CloudQuote asked =
-          new CloudQuote(
-              api.prices().price(wish.topology().servers()),
-              Wish.estimate(wish.topology(), experiments).plus(CloudQuote.UP_AND_DOWN),
-              wish.now().truncatedTo(ChronoUnit.SECONDS).toString());
-      checks.add(asked.check(options.maxPrice()));
-      quote = asked;
-    } catch (HetznerFailure e) {
-      checks.add(Check.bad("Hetzner Cloud", String.valueOf(e.getMessage()), ""));
-    }
+  private void cloud(HetznerApi api, CloudWish wish, Duration estimate, CloudOptions options) {
+    checks.addAll(CloudChecks.of(api, wish));
+    PriceSheet sheet = api.prices();
+    CloudQuote asked =
+        new CloudQuote(
+            sheet.price(wish.topology().servers()),
+            estimate.plus(CloudQuote.UP_AND_DOWN),
+            wish.now().truncatedTo(ChronoUnit.SECONDS).toString());
+    checks.add(asked.check(options.maxPrice()));
+    Optional.ofNullable(purchase).flatMap(bought -> bought.check(sheet)).ifPresent(checks::add);
+    quote = asked;
   }
 
   List<Check> checks() {
     return List.copyOf(checks);
   }
 
-  /** Whether the servers stand already, so that nothing more is going to be bought. */
-  boolean standing() {
-    return standing;
+  /** Whether everything stands already, so that nothing more is going to be bought. */
+  boolean buysNothing() {
+    return purchase != null && purchase.nothing();
   }
 
   /** Empty when the price is not known. */

@@ -1,5 +1,6 @@
 package dev.durabench.cli;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -11,11 +12,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** A stack's state, and how it is mended when an engine died in the middle of something. */
 final class Deployment {
   private static final JsonMapper JSON = new JsonMapper();
+
+  /** How Pulumi's states mark a value that is more than it looks, and that it is a secret. */
+  private static final String SIGNATURE = "4dabf18193072939515e22adb298388d";
+
+  private static final String SECRET = "1b47061264138c4ac30d75fd1eb44270";
 
   private final int version;
   private final ObjectNode state;
@@ -51,6 +58,39 @@ final class Deployment {
       }
     }
     return Optional.empty();
+  }
+
+  /** The outputs of every resource of a type that are text, by its name; secrets in the clear. */
+  Map<String, Map<String, String>> outputs(String type) {
+    Map<String, Map<String, String>> all = new TreeMap<>();
+    for (JsonNode resource : state.path("resources")) {
+      // A replaced one that is still to be deleted has the name of what has replaced it.
+      if (resource.path("type").asText().equals(type) && !resource.path("delete").asBoolean()) {
+        Map<String, String> texts = new TreeMap<>();
+        resource
+            .path("outputs")
+            .properties()
+            .forEach(
+                output ->
+                    text(output.getValue()).ifPresent(text -> texts.put(output.getKey(), text)));
+        String urn = resource.path("urn").asText();
+        all.put(urn.substring(urn.lastIndexOf("::") + 2), texts);
+      }
+    }
+    return all;
+  }
+
+  private static Optional<String> text(JsonNode value) {
+    if (!value.path(SIGNATURE).asText().equals(SECRET)) {
+      return value.isTextual() ? Optional.of(value.asText()) : Optional.empty();
+    }
+    try {
+      // A secret holds its value as JSON in a text.
+      JsonNode plain = JSON.readTree(value.path("plaintext").asText("null"));
+      return plain.isTextual() ? Optional.of(plain.asText()) : Optional.empty();
+    } catch (JsonProcessingException e) {
+      return Optional.empty(); // without the cause, which may quote it
+    }
   }
 
   /** The random ids of the standing stack, and of one that a new run is just replacing. */

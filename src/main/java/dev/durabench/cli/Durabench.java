@@ -51,6 +51,7 @@ final class Durabench implements Runnable {
     root.addSubcommand(new UpCommand(surroundings));
     root.addSubcommand(new DestroyCommand(surroundings));
     root.addSubcommand(new StatusCommand(surroundings));
+    root.addSubcommand(new SshCommand(surroundings));
     root.addSubcommand(new PreflightCommand(surroundings));
     root.addSubcommand(new SweepCommand(surroundings));
     root.addSubcommand(new PreviewCommand(surroundings));
@@ -69,6 +70,9 @@ final class Durabench implements Runnable {
       command.getCommandSpec().exitCodeOnExecutionException(ExitCode.INTERNAL);
       command.getCommandSpec().mixinStandardHelpOptions(true);
       command.getCommandSpec().usageMessage().width(100);
+      if (command.getCommand() instanceof SshCommand) {
+        command.setStopAtPositional(true); // what looks like an option there is the command's
+      }
       all.addAll(command.getSubcommands().values());
     }
     root.setExecutionExceptionHandler(

@@ -30,6 +30,7 @@ final class EngineProgress implements Consumer<EngineEvent> {
   private final List<Duration> estimates;
   private final BooleanSupplier stopped;
   private final LongSupplier nanoTime;
+  private final Working working = new Working();
   private final Set<String> seen = new LinkedHashSet<>();
   private final Set<String> errors = new LinkedHashSet<>();
   private @Nullable String current;
@@ -37,6 +38,8 @@ final class EngineProgress implements Consumer<EngineEvent> {
   private double fraction;
   private long startedNanos;
   private long lastLineNanos;
+  private long heardNanos;
+  private String heard = "";
 
   /**
    * @param topology prefix of the names of resources
@@ -61,6 +64,25 @@ final class EngineProgress implements Consumer<EngineEvent> {
     return new ArrayList<>(errors);
   }
 
+  /** Called every second: what takes long is named, so that nobody takes it for a standstill. */
+  synchronized void beat() {
+    long now = nanoTime.getAsLong();
+    if (current != null && now - heardNanos >= BETWEEN_LINES.toNanos()) {
+      quiet(heard + " (nothing new for " + Times.text(Duration.ofNanos(now - heardNanos)) + ")");
+    } else if (current == null) {
+      working.line(topology, now).ifPresent(this::quiet);
+    }
+  }
+
+  private void quiet(String text) {
+    if (terminal.live()) {
+      terminal.progress(text);
+    } else if (nanoTime.getAsLong() - lastLineNanos >= BETWEEN_LINES.toNanos()) {
+      lastLineNanos = nanoTime.getAsLong();
+      terminal.say("  " + text);
+    }
+  }
+
   @Override
   public synchronized void accept(EngineEvent event) {
     if (event.resourcePreEvent() != null) {
@@ -76,6 +98,7 @@ final class EngineProgress implements Consumer<EngineEvent> {
 
   private void begin(StepEventMetadata step) {
     String name = name(step.urn());
+    working.begin(step, nanoTime.getAsLong());
     if (!EXPERIMENT.equals(step.type())) {
       if (step.op() == OperationType.CREATE && step.type().startsWith("bench:")) {
         terminal.progress("setting up " + name);
@@ -101,6 +124,7 @@ final class EngineProgress implements Consumer<EngineEvent> {
   }
 
   private void end(StepEventMetadata step) {
+    working.end(step);
     if (step.urn().equals(current) && measures(step.op())) {
       Object verdict = step.new_() == null ? null : step.new_().outputs().get("verdict");
       String suffix = verdict == null || verdict.equals("none") ? "" : ": " + verdict;
@@ -110,6 +134,7 @@ final class EngineProgress implements Consumer<EngineEvent> {
   }
 
   private void failed(StepEventMetadata step) {
+    working.end(step);
     if (EXPERIMENT.equals(step.type()) || step.type().startsWith("bench:")) {
       terminal.say((stopped.getAsBoolean() ? "  stopped: " : "  failed: ") + name(step.urn()));
     }
@@ -130,6 +155,8 @@ final class EngineProgress implements Consumer<EngineEvent> {
   }
 
   private void line(String what, boolean always) {
+    heard = what;
+    heardNanos = nanoTime.getAsLong();
     String text =
         estimates.isEmpty()
             ? what

@@ -72,7 +72,7 @@ final class RunFlow {
     List<Check> checks =
         new ArrayList<>(Checks.of(surroundings, topology, DiskNeed.bytes(topology, experiments)));
     CloudPreflight cloud =
-        CloudPreflight.of(surroundings, wish.stack(), topology, experiments, options).orElse(null);
+        CloudPreflight.of(surroundings, wish, topology, experiments, options).orElse(null);
     if (Kubeconfig.needed(topology)) {
       checks.add(new Kubeconfig(surroundings, wish.stack()).check());
     }
@@ -82,19 +82,19 @@ final class RunFlow {
     }
     checks.addAll(cloud.checks());
     Consent consent = Consent.of(terminal, options.yes());
-    if (!cloud.standing()) {
+    if (!cloud.buysNothing()) {
       consent.check().ifPresent(checks::add);
     }
-    refuseIfBad(checks);
+    // What is refused for want of consent has to say what it wants consent to.
     checks.stream()
         .filter(check -> check.state() == Check.State.NOTE)
         .forEach(check -> terminal.say(check.text()));
-    CloudQuote quote = cloud.quote().orElseThrow();
-    terminal.say("It costs " + quote.text() + ".");
-    if (!cloud.standing() && !consent.to("Go on?")) {
+    cloud.quote().ifPresent(quote -> terminal.say("It costs " + quote.text() + "."));
+    refuseIfBad(checks);
+    if (!cloud.buysNothing() && !consent.to("Go on?")) {
       throw new CliFailure(ExitCode.REFUSED, "not agreed to; nothing was made");
     }
-    return Optional.of(quote);
+    return Optional.of(cloud.quote().orElseThrow());
   }
 
   private Done measure(
@@ -207,6 +207,7 @@ final class RunFlow {
             work.stopping()::requested,
             System::nanoTime);
     terminal.say("Standing it up.");
+    Heartbeat heart = new Heartbeat(progress::beat);
     try {
       bench.up(progress);
       return List.of();
@@ -217,6 +218,8 @@ final class RunFlow {
       List<String> errors = progress.errors();
       return (errors.isEmpty() ? List.of(Bench.reason(e)) : errors)
           .stream().map(EngineError::advised).toList();
+    } finally {
+      heart.stop();
     }
   }
 

@@ -24,8 +24,13 @@ abstract class StackCommand extends BaseCommand {
     super(surroundings);
   }
 
+  /** Whether a word may be a stack's name. */
+  static boolean isName(String word) {
+    return word.matches("[A-Za-z0-9][A-Za-z0-9_.-]{0,99}");
+  }
+
   final String stack() {
-    if (!stack.matches("[A-Za-z0-9][A-Za-z0-9_.-]{0,99}")) {
+    if (!isName(stack)) {
       throw new CliFailure(
           ExitCode.USAGE,
           "\""

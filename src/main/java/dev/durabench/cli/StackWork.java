@@ -144,6 +144,7 @@ final class StackWork implements AutoCloseable {
   private List<String> engine(Bench bench, String topology, boolean refresh) {
     EngineProgress progress =
         new EngineProgress(terminal, topology, List.of(), stopping::requested, System::nanoTime);
+    Heartbeat heart = new Heartbeat(progress::beat);
     try {
       BackendLocks.of(surroundings).clearDead(name);
       bench.mend();
@@ -155,6 +156,8 @@ final class StackWork implements AutoCloseable {
         reasons.add(Bench.reason(e));
       }
       return reasons.isEmpty() ? List.of("stopped by the user") : reasons;
+    } finally {
+      heart.stop();
     }
   }
 

@@ -14,8 +14,10 @@ import java.util.TreeSet;
  * @param deployments of every stack of the backend, by name
  * @param ids random ids that are provably theirs, by name of the stack; also of stacks that the
  *     backend does not know any more
+ * @param working names of stacks that an engine works on, where the backend says so
  */
-record Stacks(Map<String, Deployment> deployments, Map<String, Set<String>> ids) {
+record Stacks(
+    Map<String, Deployment> deployments, Map<String, Set<String>> ids, Set<String> working) {
   static Stacks read(Surroundings surroundings) {
     OwnSession own =
         OwnSession.on(surroundings)
@@ -23,7 +25,11 @@ record Stacks(Map<String, Deployment> deployments, Map<String, Set<String>> ids)
     SessionPulumi pulumi = SessionPulumi.reading(own, surroundings);
     Map<String, Deployment> deployments = new LinkedHashMap<>();
     Map<String, Set<String>> ids = new LinkedHashMap<>();
+    Set<String> working = new TreeSet<>();
     for (StackSummary summary : Bench.stacks(surroundings, pulumi)) {
+      if (summary.isUpdateInProgress()) {
+        working.add(summary.name());
+      }
       Bench.open(surroundings, pulumi, summary.name(), false)
           .map(Bench::deployment)
           .ifPresent(deployment -> deployments.put(summary.name(), deployment));
@@ -40,7 +46,7 @@ record Stacks(Map<String, Deployment> deployments, Map<String, Set<String>> ids)
         ids.put(name, known);
       }
     }
-    return new Stacks(deployments, ids);
+    return new Stacks(deployments, ids, working);
   }
 
   /** Everything that states say stands in the cloud. */

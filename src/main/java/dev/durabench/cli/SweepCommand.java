@@ -130,16 +130,14 @@ final class SweepCommand extends BaseCommand {
     private List<String> locked(String name, List<CloudResource> shown, List<CloudResource> off) {
       BackendLocks locks = BackendLocks.of(surroundings);
       locks.clearDead(name);
-      if (locks.mayBeHeld(name)) {
-        return List.of(
-            "stack "
-                + name
-                + ": an engine may be at work on it, so nothing was touched; ./durabench destroy "
-                + name
-                + " takes it down");
-      }
+      AtWork atWork = new AtWork(locks);
+      Optional<String> locked = atWork.locked(name);
       // What the state knows may have changed since it was shown.
       Stacks now = Stacks.read(surroundings);
+      Optional<String> doubt = locked.or(() -> atWork.begun(name, now));
+      if (doubt.isPresent()) {
+        return List.of("stack " + name + ": " + doubt.get());
+      }
       Set<String> ids = now.ids().getOrDefault(name, Set.of());
       List<CloudState.Known> known = now.known();
       List<String> left =

@@ -92,8 +92,11 @@ record TopologyChange(
       }
       String currency =
           (after.free() ? before : after).price().map(TopologyPrice::currency).orElse(CURRENCY);
-      BigDecimal one = before.hourly().net();
-      BigDecimal two = after.hourly().net();
+      return text(currency, before.hourly().net(), after.hourly().net());
+    }
+
+    /** From one net price of an hour to another. */
+    static String text(String currency, BigDecimal one, BigDecimal two) {
       return Price.text(currency, one)
           + " -> "
           + Price.text(currency, two)

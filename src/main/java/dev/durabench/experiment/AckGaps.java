@@ -1,6 +1,5 @@
 package dev.durabench.experiment;
 
-import dev.durabench.ledger.Entry;
 import dev.durabench.measure.Gap;
 import dev.durabench.measure.Gaps;
 import dev.durabench.measure.Measurement;
@@ -37,6 +36,10 @@ final class AckGaps {
   private static long end(Account account) {
     return Math.max(
         Arrays.stream(account.ledger().ackMicros()).max().orElse(0),
-        account.ledger().entries().stream().mapToLong(Entry::answeredMicros).max().orElse(0));
+        account.ledger().entries().stream()
+            // One that was never answered was tried all the same.
+            .mapToLong(entry -> Math.max(entry.sentMicros(), entry.answeredMicros()))
+            .max()
+            .orElse(0));
   }
 }

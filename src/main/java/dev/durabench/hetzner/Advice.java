@@ -3,13 +3,19 @@ package dev.durabench.hetzner;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What to do about an error of Hetzner's API, a line each. */
 public final class Advice {
   /** How Hetzner's own client libraries print an error: {@code message (code, correlation id)}. */
   private static final Pattern PRINTED = Pattern.compile("\\(([a-z_]+)(, [0-9a-zA-Z-]+)?\\)");
+
+  /** How that prints the id of a request. */
+  private static final Pattern REQUEST = Pattern.compile(", (?=.*[0-9])[0-9a-f-]{4,}");
 
   /** Codes that say: not this, not here, not now, or not with this account. */
   private static final List<String> REFUSALS =
@@ -22,6 +28,23 @@ public final class Advice {
           "placement_error",
           "placement_group_member_limit_reached",
           "no_space_left_in_location");
+
+  /** Everything that there is advice on. */
+  private static final Set<String> KNOWN =
+      Stream.concat(
+              REFUSALS.stream(),
+              Stream.of(
+                  "uniqueness_error",
+                  "locked",
+                  "conflict",
+                  "rate_limit_exceeded",
+                  "not_found",
+                  "protected",
+                  "invalid_input"))
+          .collect(Collectors.toUnmodifiableSet());
+
+  /** Begins the code of an answer that has none; its status follows. */
+  static final String UNNAMED = "http_";
 
   private Advice() {}
 
@@ -59,24 +82,35 @@ public final class Advice {
           message.toLowerCase(Locale.ROOT).contains("unsupported location")
               ? "this type of server is not sold there; use another location or type"
               : "mend the topology file";
-      default -> byStatus(status);
+      default -> byStatus(code, status);
     };
   }
 
-  private static String byStatus(int status) {
+  /** What the status alone says for certain, and no more than that. */
+  private static String byStatus(String code, int status) {
     return switch (status) {
       case 401 -> of("unauthorized", 0, "");
-      case 403 -> of("forbidden", 0, "");
-      case 404 -> of("not_found", 0, "");
-      case 412 -> of("resource_unavailable", 0, "");
       case 423 -> of("locked", 0, "");
       case 429 -> of("rate_limit_exceeded", 0, "");
-      default ->
-          status >= 500
-              ? "the fault is on Hetzner's side; status.hetzner.com shows known ones, run the same"
-                  + " command again later"
-              : "run the same command again; if it stays, report it";
+      default -> {
+        if (status >= 500) {
+          yield "the fault is on Hetzner's side; status.hetzner.com shows known ones, run the same"
+              + " command again later";
+        }
+        if (code.equals(UNNAMED + status)) {
+          yield "that is no answer of Hetzner's API; check HCLOUD_ENDPOINT, and whether something"
+              + " stands between this machine and it";
+        }
+        yield unknown(code);
+      }
     };
+  }
+
+  private static String unknown(String code) {
+    return "durabench has no advice on "
+        + code
+        + "; docs.hetzner.cloud says what it means. Nothing was done about it: mend the cause, then"
+        + " run the same command again";
   }
 
   /**
@@ -100,11 +134,10 @@ public final class Advice {
   private static Optional<String> code(String text) {
     Matcher matcher = PRINTED.matcher(text);
     while (matcher.find()) {
-      String code = matcher.group(1);
-      if (code.contains("_")
-          || List.of("locked", "conflict", "protected", "unauthorized", "forbidden")
-              .contains(code)) {
-        return Optional.of(code);
+      String id = Optional.ofNullable(matcher.group(2)).orElse("");
+      // With the id of a request nobody but Hetzner's client has printed it, whatever it is.
+      if (KNOWN.contains(matcher.group(1)) || REQUEST.matcher(id).matches()) {
+        return Optional.of(matcher.group(1));
       }
     }
     return Optional.empty();

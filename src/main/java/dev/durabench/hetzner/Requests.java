@@ -158,7 +158,7 @@ final class Requests {
     return HetznerFailure.answer(
         what,
         response.statusCode(),
-        error.path("code").asText("http_" + response.statusCode()),
+        error.path("code").asText(Advice.UNNAMED + response.statusCode()),
         error.path("message").asText("answered with status " + response.statusCode()),
         response.headers().firstValue("X-Correlation-Id").orElse(""));
   }

@@ -9,7 +9,7 @@ import static java.util.Objects.requireNonNull;
  * @param intendedMicros when the schedule wanted it sent; all stamps are microseconds since the
  *     epoch on the ledger's own clock, which never jumps during a run
  * @param sentMicros when it was sent; 0 when it never was
- * @param answeredMicros when the answer (or the failure) was seen
+ * @param answeredMicros when the answer (or the failure) was seen; 0 when the client died before
  * @param outcome what the client knows
  */
 public record Entry(

@@ -149,7 +149,8 @@ final class ExperimentKind implements ResourceKind {
             inputs.text("topology"),
             inputs.text("run"));
     List<Cell> cells =
-        surroundings.with(inputs, folder, found -> runner.run(found, request.progress()));
+        surroundings.with(
+            inputs, folder, request.progress(), found -> runner.run(found, request.progress()));
     return new Created(
         request.name() + "-" + inputs.text("run"),
         new Value.Fields(

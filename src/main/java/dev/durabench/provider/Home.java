@@ -4,11 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.durabench.target.TargetFailure;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +44,43 @@ record Home(Path local, String backend) {
   /** What has to be remembered of servers: who measures on them, what is broken there now. */
   Path servers() {
     return local.resolveSibling("servers");
+  }
+
+  /**
+   * The folder of what has to be remembered of a database on servers.
+   *
+   * @param servers folder of them all
+   * @param owner id of the stack
+   */
+  static Path ofServers(Path servers, String owner, String database) {
+    return servers.resolve(owner + "-" + database);
+  }
+
+  /**
+   * Deletes what was remembered of a stack's servers: with the stack nobody will come back to it.
+   *
+   * @param owner id of the stack
+   */
+  void forgetServers(String owner) {
+    if (owner.isBlank() || !Files.isDirectory(servers())) {
+      return;
+    }
+    try (Stream<Path> all = Files.list(servers())) {
+      List<Path> own =
+          all.filter(Files::isDirectory)
+              .filter(path -> path.getFileName().toString().startsWith(owner + "-"))
+              .toList();
+      for (Path folder : own) {
+        try (Stream<Path> files = Files.walk(folder)) {
+          for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+            Files.delete(file);
+          }
+        }
+      }
+    } catch (IOException | UncheckedIOException e) {
+      throw new TargetFailure(
+          "cannot delete what was remembered in " + servers() + ": " + e.getMessage(), e);
+    }
   }
 
   /** The one lock of this machine. */

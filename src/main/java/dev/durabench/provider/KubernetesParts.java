@@ -12,6 +12,8 @@ import dev.durabench.target.kubernetes.KubernetesSite;
 import dev.durabench.target.local.CommandPower;
 import dev.durabench.topology.CloudNativePg.DataDurability;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -60,14 +62,23 @@ final class KubernetesParts implements ServerParts {
     return switch (reach.power().kind()) {
       case "hetzner" -> hetzner.apply(reach);
       case "commands" ->
-          new CommandPower(addresses, reach.power(), node -> silent(shells.get(node)));
+          new CommandPower(
+              machines(addresses), reach.power(), node -> answers(shells.get(node.name())));
       case "none" -> new NoPower();
       default -> throw new TargetFailure("no such way to switch power: " + reach.power().kind());
     };
   }
 
-  private static boolean silent(@Nullable Shell shell) {
-    return shell == null || !shell.reachable(TO_ANSWER);
+  /** SSH leads to none of them; a command may name their address. */
+  private static List<Reach.Machine> machines(Map<String, String> addresses) {
+    List<Reach.Machine> machines = new ArrayList<>();
+    addresses.forEach(
+        (name, address) -> machines.add(new Reach.Machine(name, address, 0, address, "", "", "")));
+    return machines;
+  }
+
+  private static boolean answers(@Nullable Shell shell) {
+    return shell != null && shell.reachable(TO_ANSWER);
   }
 
   private record Opened(KubernetesSite site) implements Reached {

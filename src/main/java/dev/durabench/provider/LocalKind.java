@@ -56,7 +56,7 @@ abstract class LocalKind implements ResourceKind {
     home.release(directory);
   }
 
-  /** Removes everything that is marked as a stack's, also what the engine knows nothing of. */
+  /** Removes all that this machine has of a stack, also what the engine knows nothing of. */
   static void sweep(Home home, List<LocalKind> kinds, Request request, String owner) {
     for (Home.Claim claim : home.claims(owner)) {
       for (LocalKind kind : kinds) {
@@ -68,5 +68,6 @@ abstract class LocalKind implements ResourceKind {
         }
       }
     }
+    home.forgetServers(owner);
   }
 }

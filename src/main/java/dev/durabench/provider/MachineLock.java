@@ -89,6 +89,18 @@ final class MachineLock {
     }
   }
 
+  /** Works at once, or not at all while somebody else holds the machine. */
+  void ifFree(String holder, Runnable work) {
+    @Nullable FileChannel held = tryAcquire(holder);
+    if (held != null) {
+      try {
+        work.run();
+      } finally {
+        release(held);
+      }
+    }
+  }
+
   private Duration shorter() {
     return bound.compareTo(FOR_TAKING_DOWN) < 0 ? bound : FOR_TAKING_DOWN;
   }

@@ -15,7 +15,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -42,22 +41,40 @@ public final class ProviderMain {
     System.setOut(System.err);
     Calls calls = new Calls();
     EngineLog log = new EngineLog();
+    Home home = Home.of(System.getenv());
+    ServerLocks servers = new ServerLocks(home.servers(), FOR_THE_MACHINE);
+    SshParts parts = new SshParts(System.getenv());
+    PowerReturn power = new PowerReturn(home.servers(), servers, parts::power);
     Server server =
         NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
             .maxInboundMessageSize(Integer.MAX_VALUE)
-            .addService(new BenchService(kinds(), log, calls))
+            .addService(new BenchService(kinds(home, servers, parts, power), log, calls))
             .build()
             .start();
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server, calls, log), "stop"));
     followTheEngine();
+    undoFaultsOfTheKilled(power);
     engine.println(server.getPort());
     engine.flush();
     server.awaitTermination();
   }
 
-  private static List<ResourceKind> kinds() {
+  /** Whatever the engine is about to do: machines must be there for it. */
+  private static void undoFaultsOfTheKilled(PowerReturn power) {
+    Thread thread =
+        new Thread(
+            () ->
+                power
+                    .ofTheKilled()
+                    .forEach(said -> System.err.println("power given back: " + said)),
+            "power");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private static List<ResourceKind> kinds(
+      Home home, ServerLocks servers, SshParts reached, PowerReturn power) {
     SecureRandom random = new SecureRandom();
-    Home home = Home.of(System.getenv());
     MachineLock machine =
         new MachineLock(SharedFile.orElse(MACHINE_LOCK, home.machineLock()), FOR_THE_MACHINE);
     LocalParts parts = new TargetParts();
@@ -75,22 +92,18 @@ public final class ProviderMain {
             (request, owner) -> LocalKind.sweep(home, standing, request, owner)));
     kinds.add(new PasswordKind(random));
     kinds.add(new KeyPairKind(random));
+    kinds.add(new PowerGuardKind(power));
     kinds.add(
         new ExperimentKind(
             machine,
-            new ServerLocks(home.servers(), FOR_THE_MACHINE),
+            servers,
             new Surroundings(
                 parts,
                 jar -> new LocalTarget(jar, LocalTarget.ownJava()),
-                servers(System.getenv()),
+                new KubernetesParts(reached, reached::hetzner),
                 home.servers()),
             new ExperimentRunner()::run));
     return kinds;
-  }
-
-  private static ServerParts servers(Map<String, String> environment) {
-    SshParts ssh = new SshParts(environment);
-    return new KubernetesParts(ssh, ssh::hetzner);
   }
 
   private static void stop(Server server, Calls calls, EngineLog log) {

@@ -37,11 +37,31 @@ final class ServerLocks {
 
   /** Works while nobody else holds any of the machines. */
   <T> T alone(Reach reach, String holder, Progress progress, Supplier<T> work) {
+    return alone(names(reach), holder, progress, work);
+  }
+
+  /** Works at once, or not at all where somebody holds one of the machines. */
+  void ifFree(Reach reach, String holder, Runnable work) {
+    ifFree(names(reach), holder, work);
+  }
+
+  private void ifFree(List<String> names, String holder, Runnable work) {
+    if (names.isEmpty()) {
+      work.run();
+    } else {
+      lock(names.get(0)).ifFree(holder, () -> ifFree(names.subList(1, names.size()), holder, work));
+    }
+  }
+
+  private MachineLock lock(String name) {
+    return locks.computeIfAbsent(name, key -> new MachineLock(file(key), bound));
+  }
+
+  private static List<String> names(Reach reach) {
     Stream<String> machines =
         reach.machines().stream().map(machine -> machine.address() + ":" + machine.port());
     Stream<String> cluster = reach.kubernetes().map(KubernetesAccess::server).stream();
-    List<String> names = Stream.concat(machines, cluster).sorted().distinct().toList();
-    return alone(names, holder, progress, work);
+    return Stream.concat(machines, cluster).sorted().distinct().toList();
   }
 
   private <T> T alone(List<String> names, String holder, Progress progress, Supplier<T> work) {
@@ -49,9 +69,7 @@ final class ServerLocks {
       return work.get();
     }
     List<String> rest = names.subList(1, names.size());
-    return locks
-        .computeIfAbsent(names.get(0), name -> new MachineLock(file(name), bound))
-        .alone(holder, progress, () -> alone(rest, holder, progress, work));
+    return lock(names.get(0)).alone(holder, progress, () -> alone(rest, holder, progress, work));
   }
 
   private Path file(String name) {

@@ -11,6 +11,7 @@ import dev.durabench.target.Shell;
 import dev.durabench.target.Target;
 import dev.durabench.target.TargetFailure;
 import dev.durabench.target.local.CommandPower;
+import dev.durabench.target.servers.PowerJournal;
 import dev.durabench.target.servers.SshPostgres;
 import dev.durabench.target.shell.ShellTarget;
 import dev.durabench.target.ssh.SshAccess;
@@ -58,11 +59,16 @@ final class SshParts implements ServerParts {
         access
             .password()
             .orElseThrow(() -> new TargetFailure("PostgreSQL on servers needs a password"));
+    if (access.reach().power().kind().equals("commands")) {
+      // Nobody but us knows these machines; a cloud can be asked which servers are off.
+      new PowerJournal(access.folder()).remember(access.reach());
+    }
     return new SshPostgres(
         access.reach(), shells, power(access.reach()), password, access.folder());
   }
 
-  private Power power(Reach reach) {
+  /** How the power of machines is switched. */
+  Power power(Reach reach) {
     return switch (reach.power().kind()) {
       case "hetzner" -> hetzner(reach);
       case "commands" -> new CommandPower(reach.machines(), reach.power());

@@ -1,6 +1,7 @@
 package dev.durabench.provider;
 
 import dev.durabench.experiment.ExperimentRequest;
+import dev.durabench.experiment.Progress;
 import dev.durabench.experiment.RunFolder;
 import dev.durabench.target.Machines;
 import dev.durabench.target.PostgresServers;
@@ -46,15 +47,23 @@ final class Surroundings {
   }
 
   /** Works on what the inputs name; connections end with the work. */
-  <T> T with(Value.Fields inputs, RunFolder folder, Function<ExperimentRequest, T> work) {
+  <T> T with(
+      Value.Fields inputs,
+      RunFolder folder,
+      Progress progress,
+      Function<ExperimentRequest, T> work) {
     Optional<Reach> reach = reach(inputs);
     return reach.isPresent()
-        ? onServers(reach.get(), inputs, folder, work)
+        ? onServers(reach.get(), inputs, folder, progress, work)
         : work.apply(here(inputs, folder));
   }
 
   private <T> T onServers(
-      Reach reach, Value.Fields inputs, RunFolder folder, Function<ExperimentRequest, T> work) {
+      Reach reach,
+      Value.Fields inputs,
+      RunFolder folder,
+      Progress progress,
+      Function<ExperimentRequest, T> work) {
     Map<String, Object> ranOn = ExperimentKind.fields(inputs, "ranOn");
     Database database = database(inputs);
     ServerParts.Access access =
@@ -63,13 +72,12 @@ final class Surroundings {
             Path.of(inputs.text("agentJar")),
             inputs.optionalText("password"),
             durability(database),
-            serverFolders.resolve(ranOn.getOrDefault("stack", "no-stack") + "-" + database.name()));
+            Home.ofServers(
+                serverFolders,
+                String.valueOf(ranOn.getOrDefault("stack", "no-stack")),
+                database.name()));
     try (ServerParts.Reached reached = servers.open(access)) {
-      // An attempt that was killed may have left a machine without power.
-      reached
-          .postgres()
-          .ifPresent(
-              postgres -> postgres.instances().forEach(it -> postgres.restorePower(it, () -> {})));
+      reached.postgres().ifPresent(postgres -> wake(postgres, reached.machines(), progress));
       Target home =
           reached.machines().of(reached.postgres().map(it -> it.instances().get(0)).orElse("pg1"));
       return work.apply(
@@ -83,6 +91,16 @@ final class Surroundings {
               storage(reach, home.name()),
               folder,
               identity(home, ranOn, folder, database)));
+    }
+  }
+
+  /** An attempt that was killed may have left a machine without power. */
+  private static void wake(PostgresServers postgres, Machines machines, Progress progress) {
+    for (String instance : postgres.instances()) {
+      Waiting.during(
+          machines.of(instance).name() + " to answer",
+          progress,
+          () -> postgres.restorePower(instance, () -> {}));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.durabench.stack;
 
 import com.pulumi.core.Output;
+import dev.durabench.hetzner.CloudResource;
 import dev.durabench.pulumi.bench.Run;
 import java.util.Locale;
 import java.util.Map;
@@ -9,13 +10,13 @@ import java.util.TreeMap;
 /** Names and labels of everything that one stack has in the cloud. */
 final class HetznerServersNames {
   /** Label with the random stack id: what carries it is this stack's. */
-  static final String STACK_ID = "durabench";
+  static final String STACK_ID = CloudResource.OWNER;
 
   /** Label with the stack's name, for people. */
-  static final String STACK_NAME = "durabench-stack";
+  static final String STACK_NAME = CloudResource.STACK;
 
   /** Label with the UTC stamp, such as 20261201T201238Z, after which others may delete it. */
-  static final String EXPIRES = "durabench-expires";
+  static final String EXPIRES = CloudResource.EXPIRES;
 
   private static final int LONGEST = 63;
   private static final int SHORT_ID = 8;

@@ -40,8 +40,12 @@ record PostgresPlace(
     return base() + "/" + database.name();
   }
 
-  /** Name for Debian's cluster tools; systemd reads a hyphen as a slash. */
   String cluster() {
+    return cluster(database);
+  }
+
+  /** Name for Debian's cluster tools; systemd reads a hyphen as a slash. */
+  static String cluster(PostgresDatabase database) {
     return database.name().replace('-', '_');
   }
 

@@ -7,7 +7,11 @@ import com.pulumi.resources.Resource;
 import dev.durabench.pulumi.bench.ExperimentArgs;
 import dev.durabench.pulumi.bench.Password;
 import dev.durabench.pulumi.bench.PasswordArgs;
+import dev.durabench.pulumi.bench.PowerGuard;
+import dev.durabench.pulumi.bench.PowerGuardArgs;
 import dev.durabench.pulumi.bench.Run;
+import dev.durabench.pulumi.command.remote.Command;
+import dev.durabench.pulumi.command.remote.CommandArgs;
 import dev.durabench.target.Reach;
 import dev.durabench.target.ReachText;
 import dev.durabench.topology.Database;
@@ -26,6 +30,7 @@ import java.util.stream.IntStream;
 final class RemoteDatabases {
   private final Topology topology;
   private final Servers servers;
+  private final Placement placement;
   private final Run run;
   private final Resource parent;
   private final List<Resource> standing = new ArrayList<>();
@@ -36,6 +41,7 @@ final class RemoteDatabases {
   private RemoteDatabases(Topology topology, Servers servers, Run run, Resource parent) {
     this.topology = topology;
     this.servers = servers;
+    this.placement = new Placement(topology, servers);
     this.run = run;
     this.parent = parent;
   }
@@ -48,17 +54,45 @@ final class RemoteDatabases {
   static RemoteDatabases declare(
       Topology topology, List<Database> wanted, Servers servers, Run run, Resource parent) {
     RemoteDatabases declared = new RemoteDatabases(topology, servers, run, parent);
-    List<Resource> installed = List.of();
+    List<Resource> before = declared.makeRoom();
     for (Database database : wanted) {
-      if (!(database instanceof PostgresDatabase postgres)) {
-        throw new IllegalStateException(database.kind() + " on servers was let through");
-      }
-      installed = declared.declare(postgres, wanted.size(), installed);
+      before = declared.declare(Placement.postgres(database), before);
     }
+    declared.guardPower();
     return declared;
   }
 
-  private List<Resource> declare(PostgresDatabase database, int shares, List<Resource> installed) {
+  /**
+   * On every server, what the topology does not have any more goes first: a database that was taken
+   * out or renamed, another version. Else it would go on beside the others, at the port of one.
+   */
+  private List<Resource> makeRoom() {
+    List<Resource> swept = new ArrayList<>();
+    for (ReadyServer server : servers.all()) {
+      List<String> arguments = new ArrayList<>(List.of("only"));
+      arguments.addAll(placement.clusters(server));
+      CommandArgs.Builder args =
+          CommandArgs.builder()
+              .connection(server.connection())
+              .create(ServerScript.command(servers.user(), arguments))
+              .stdin(
+                  run.stackId()
+                      .applyValue(
+                          owner -> new ServerScript("cluster.sh", Map.of("owner", owner)).stdin()))
+              .addPreviousOutputInEnv(false);
+      if (servers.keep()) {
+        args.triggers(server.id().applyValue(List::of));
+      }
+      swept.add(
+          new Command(
+              topology.name() + "-" + server.name() + "-clusters",
+              args.build(),
+              CustomResourceOptions.builder().parent(parent).dependsOn(server.ready()).build()));
+    }
+    return swept;
+  }
+
+  private List<Resource> declare(PostgresDatabase database, List<Resource> before) {
     String name = topology.name() + "-" + database.name();
     Password password =
         new Password(
@@ -68,11 +102,10 @@ final class RemoteDatabases {
     PostgresPlace place =
         new PostgresPlace(
             database,
-            of(database),
+            placement.of(database),
             servers.all().stream().map(ReadyServer::privateAddress).toList(),
-            // By its place in the file: it keeps it when only some are wanted.
-            servers.firstPort() + topology.databases().indexOf(database),
-            shares,
+            placement.port(database),
+            placement.shares(database),
             servers.user(),
             servers.keep());
     PostgresServers postgres =
@@ -81,29 +114,11 @@ final class RemoteDatabases {
             place,
             run.stackId(),
             password.result(),
-            installed,
+            before,
             ComponentResourceOptions.builder().parent(parent).build());
     standing.addAll(postgres.standing());
     databases.put(database.name(), new Standing(place, postgres, password));
     return postgres.installed();
-  }
-
-  /** The servers of a database, one an instance. */
-  private List<ReadyServer> of(PostgresDatabase database) {
-    List<String> names =
-        topology.servers().stream()
-            .filter(group -> database.group().filter(group.group()::equals).isPresent())
-            .findFirst()
-            .map(group -> group.names())
-            .orElseGet(() -> servers.all().stream().map(ReadyServer::name).toList());
-    return IntStream.range(0, database.instances()).mapToObj(i -> named(names.get(i))).toList();
-  }
-
-  private ReadyServer named(String name) {
-    return servers.all().stream()
-        .filter(server -> server.name().equals(name))
-        .findFirst()
-        .orElseThrow();
   }
 
   /** Everything that must stand before the first experiment. */
@@ -129,10 +144,33 @@ final class RemoteDatabases {
         : servers.all();
   }
 
+  /**
+   * Where power is switched by commands, nobody can be asked afterwards which machines are off:
+   * they get it back before the databases under them are taken down.
+   */
+  private void guardPower() {
+    if (!servers.power().kind().equals("commands") || !servers.allowFaults()) {
+      return;
+    }
+    standing.add(
+        new PowerGuard(
+            topology.name() + "-power",
+            PowerGuardArgs.builder()
+                .owner(run.stackId())
+                .reach(reach(Output.of(""), "", Optional.empty()))
+                .build(),
+            CustomResourceOptions.builder().parent(parent).dependsOn(standing()).build()));
+  }
+
   private Output<String> reach(PostgresPlace place) {
+    return reach(servers.privateKey(), place.base(), Optional.of(place.reach()));
+  }
+
+  private Output<String> reach(
+      Output<String> privateKey, String storage, Optional<Reach.Postgres> postgres) {
     List<ReadyServer> all = servers.all();
     return Output.tuple(
-            servers.privateKey(),
+            privateKey,
             Output.all(all.stream().map(ReadyServer::address).toList()),
             Output.all(all.stream().map(ReadyServer::hostKey).toList()),
             Output.all(all.stream().map(ReadyServer::serverId).toList()))
@@ -152,9 +190,9 @@ final class RemoteDatabases {
                                         all.get(i).privateAddress(),
                                         known.t3.get(i),
                                         known.t4.get(i),
-                                        place.base()))
+                                        storage))
                             .toList(),
-                        Optional.of(place.reach()),
+                        postgres,
                         servers.power(),
                         servers.allowFaults())))
         .asSecret();

@@ -12,6 +12,15 @@ public interface Power {
   /** Gives it back; returns when the machine starts, not when it is up. Idempotent. */
   void on(String machine);
 
-  /** True when the machine is off. */
+  /**
+   * True when the machine is off for certain, false when it is on.
+   *
+   * @throws TargetFailure also when nobody can tell: silence alone may be the network's
+   */
   boolean isOff(String machine);
+
+  /** False only when the machine is on for certain. */
+  default boolean mayBeOff(String machine) {
+    return isOff(machine);
+  }
 }

@@ -19,7 +19,7 @@ final class LoggerLinesTest {
     assertThat(lines.take(LoggerLines.sent(1, 10, 11).strip())).isNull();
     assertThat(lines.take(LoggerLines.answered(1, 15, outcome).strip()))
         .isEqualTo(new Entry(1, 10, 11, 15, outcome));
-    assertThat(lines.unanswered(99)).isNull();
+    assertThat(lines.unanswered()).isNull();
   }
 
   @Test
@@ -28,8 +28,8 @@ final class LoggerLinesTest {
     lines.take("answered 1 15 OK");
     lines.take("sent 2 20 21");
 
-    assertThat(lines.unanswered(99)).isEqualTo(new Entry(2, 20, 21, 99, Outcome.UNKNOWN));
-    assertThat(lines.unanswered(99)).isNull();
+    assertThat(lines.unanswered()).isEqualTo(new Entry(2, 20, 21, 0, Outcome.UNKNOWN));
+    assertThat(lines.unanswered()).isNull();
   }
 
   @ParameterizedTest

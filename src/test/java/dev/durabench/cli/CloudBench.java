@@ -28,6 +28,7 @@ final class CloudBench {
       """
       ^sh -s -- (primary|standby) \t7123456789012345678
       ^sh -s -- drop \t
+      ^sh -s -- only \t
       ^sh -s -- 18$\t18.6
       cloud-init status\t
       mkfs\\.ext4\t
@@ -68,6 +69,11 @@ final class CloudBench {
   void dials(int times) {
     environment.remove(CannedAnswers.SWITCH);
     environment.put("DURABENCH_SSH_DIALS", Integer.toString(times));
+  }
+
+  /** What the environment says of it from now on. */
+  void operatorCidr(String cidr) {
+    environment.put("DURABENCH_OPERATOR_CIDR", cidr);
   }
 
   /** Starts durabench. */

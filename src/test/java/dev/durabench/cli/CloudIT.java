@@ -2,14 +2,11 @@ package dev.durabench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.durabench.hetzner.fake.ApiError;
 import dev.durabench.hetzner.fake.FakeHetzner;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
@@ -24,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * that states and clouds can be made to disagree.
  */
 final class CloudIT {
-  private static final String ID = "a1b2c3d4e5f60718";
+  private static final String ID = CloudStage.ID;
   private static final String OTHER = "ffffffffffffffff";
   private static final String EMPTY =
       "{\"version\": 3, \"deployment\": {\"manifest\": {}, \"resources\": []}}";
@@ -41,11 +38,13 @@ final class CloudIT {
 
   @TempDir Path root;
   private FakeHetzner cloud;
+  private CloudStage stage;
   private FakePulumi pulumi;
 
   @BeforeEach
   void start() throws IOException {
     cloud = FakeHetzner.start();
+    stage = new CloudStage(cloud);
     pulumi = project(cloud.environment());
   }
 
@@ -124,8 +123,8 @@ final class CloudIT {
   @Test
   void aRefusalAtCreationIsRolledBackEvenWhenItWasToBeKept() throws Exception {
     pulumi.upFails("error: sdk: server limit exceeded (resource_limit_exceeded, 7d2f)");
-    server("db-1", ID, "running");
-    pulumi.exports(state(ID));
+    stage.server("db-1", ID, "running");
+    pulumi.exports(CloudStage.state(ID));
     pulumi.destroyLeaves(EMPTY);
 
     assertThat(run("up", "--yes")).as(said()).isEqualTo(ExitCode.REFUSED);
@@ -137,23 +136,23 @@ final class CloudIT {
 
   @Test
   void destroyFindsWhatTheStateNeverKnewAndSaysWhatItCost() throws Exception {
-    long known = server("db-1", ID, "running");
-    server("db-2", ID, "running");
-    volume(ID);
-    network(ID);
-    server("other", OTHER, "running");
-    pulumi.exports(state(ID, known));
+    long known = stage.server("db-1", ID, "running");
+    stage.server("db-2", ID, "running");
+    stage.volume(ID);
+    stage.network(ID);
+    stage.server("other", OTHER, "running");
+    pulumi.exports(CloudStage.state(ID, known));
     pulumi.destroyLeaves(EMPTY);
 
     assertThat(run("destroy")).as(said()).isZero();
 
     assertThat(said()).contains("Deleted server db-2").contains("It cost EUR ");
-    assertThat(standing()).singleElement().asString().contains("other").contains(OTHER);
+    assertThat(stage.standing()).singleElement().asString().contains("other").contains(OTHER);
   }
 
   @Test
   void destroyEndsWhenTheEngineFailsOnWhatCanBeDeletedWithoutIt() throws Exception {
-    pulumi.exports(state(ID, server("db-1", ID, "running")));
+    pulumi.exports(CloudStage.state(ID, stage.server("db-1", ID, "running")));
     pulumi.destroyLeaves(EMPTY);
     pulumi.destroyFailsOnce();
 
@@ -165,7 +164,7 @@ final class CloudIT {
 
   @Test
   void whatCannotBeDeletedIsListedAndIs4() throws Exception {
-    pulumi.exports(state(ID, server("db-1", ID, "running")));
+    pulumi.exports(CloudStage.state(ID, stage.server("db-1", ID, "running")));
     pulumi.destroyLeaves(EMPTY);
     cloud
         .trouble()
@@ -185,7 +184,7 @@ final class CloudIT {
     Map<String, String> environment = new TreeMap<>(cloud.environment());
     environment.put("HCLOUD_TOKEN", "");
     pulumi = project(environment);
-    pulumi.exports(state(ID, server("db-1", ID, "running")));
+    pulumi.exports(CloudStage.state(ID, stage.server("db-1", ID, "running")));
 
     assertThat(run("destroy")).isEqualTo(ExitCode.LEFT_STANDING);
 
@@ -195,25 +194,25 @@ final class CloudIT {
 
   @Test
   void aRunDeletesWhatWasNeverWrittenDownAndStartsWhatIsOff() throws Exception {
-    long known = server("db-1", ID, "off");
-    server("db-2", ID, "running");
-    server("other", OTHER, "off");
-    pulumi.exports(state(ID, known));
+    long known = stage.server("db-1", ID, "off");
+    stage.server("db-2", ID, "running");
+    stage.server("other", OTHER, "off");
+    pulumi.exports(CloudStage.state(ID, known));
 
     assertThat(run("up", "--yes")).as(said()).isZero();
 
     assertThat(said()).contains("Deleted server db-2").contains("Started server db-1");
-    assertThat(status("db-1")).isEqualTo("running");
-    assertThat(status("other")).isEqualTo("off");
-    assertThat(standing()).hasSize(2);
+    assertThat(stage.status("db-1")).isEqualTo("running");
+    assertThat(stage.status("other")).isEqualTo("off");
+    assertThat(stage.standing()).hasSize(2);
   }
 
   @Test
   void sweepShowsAndTouchesNothingUnasked() throws Exception {
-    long known = server("db-1", ID, "off");
-    server("db-2", ID, "running");
-    server("other", OTHER, "running");
-    pulumi.exports(state(ID, known, 4242));
+    long known = stage.server("db-1", ID, "off");
+    stage.server("db-2", ID, "running");
+    stage.server("other", OTHER, "running");
+    pulumi.exports(CloudStage.state(ID, known, 4242));
 
     assertThat(run("sweep")).as(said()).isEqualTo(ExitCode.LEFT_STANDING);
 
@@ -224,24 +223,25 @@ final class CloudIT {
         .containsPattern("server other \\(id \\d+\\).*: left alone")
         .contains("(id 4242) of stack bench: gone from the cloud")
         .contains("Nothing was touched; --yes does it.");
-    assertThat(standing()).hasSize(3);
-    assertThat(status("db-1")).isEqualTo("off");
+    assertThat(stage.standing()).hasSize(3);
+    assertThat(stage.status("db-1")).isEqualTo("off");
   }
 
   @Test
   void sweepDeletesOursAndExpiredAndLeavesOthersAlone() throws Exception {
-    long known = server("db-1", ID, "off");
-    server("db-2", ID, "running");
-    volume(ID);
-    server("other", OTHER, "running");
-    server("old", "eeeeeeeeeeeeeeee", "running", "20200101T000000Z");
-    cloud.ask("POST", "/ssh_keys", "{\"name\": \"mine\", \"public_key\": \"" + key() + "\"}");
-    pulumi.exports(state(ID, known));
+    long known = stage.server("db-1", ID, "off");
+    stage.server("db-2", ID, "running");
+    stage.volume(ID);
+    stage.server("other", OTHER, "running");
+    stage.server("old", "eeeeeeeeeeeeeeee", "running", "20200101T000000Z");
+    cloud.ask(
+        "POST", "/ssh_keys", "{\"name\": \"mine\", \"public_key\": \"" + CloudStage.key() + "\"}");
+    pulumi.exports(CloudStage.state(ID, known));
 
     assertThat(run("sweep", "--yes")).as(said()).isZero();
 
-    assertThat(status("db-1")).isEqualTo("running");
-    assertThat(standing())
+    assertThat(stage.status("db-1")).isEqualTo("running");
+    assertThat(stage.standing())
         .hasSize(3)
         .anyMatch(line -> line.contains("db-1"))
         .anyMatch(line -> line.contains("other"))
@@ -250,13 +250,13 @@ final class CloudIT {
 
   @Test
   void sweepLeavesAStackAloneThatAnotherWorksOn() throws Exception {
-    long known = server("db-1", ID, "running");
-    server("db-2", ID, "running");
-    pulumi.exports(state(ID, known));
+    long known = stage.server("db-1", ID, "running");
+    stage.server("db-2", ID, "running");
+    pulumi.exports(CloudStage.state(ID, known));
     pulumi.up("wait");
     Process up = pulumi.durabench("up", "--yes");
     pulumi.awaitUp();
-    server("db-3", ID, "running");
+    stage.server("db-3", ID, "running");
 
     assertThat(run("sweep", "--yes")).isEqualTo(ExitCode.LEFT_STANDING);
 
@@ -268,8 +268,8 @@ final class CloudIT {
 
   @Test
   void statusSaysWhatAnHourCosts() throws Exception {
-    pulumi.exports(state(ID, server("db-1", ID, "running")));
-    server("db-2", ID, "running");
+    pulumi.exports(CloudStage.state(ID, stage.server("db-1", ID, "running")));
+    stage.server("db-2", ID, "running");
 
     assertThat(run("status")).as(said()).isZero();
 
@@ -278,7 +278,7 @@ final class CloudIT {
 
   @Test
   void aVanishedServerIsNoObstacle() throws Exception {
-    pulumi.exports(state(ID, server("db-1", ID, "running")));
+    pulumi.exports(CloudStage.state(ID, stage.server("db-1", ID, "running")));
     pulumi.destroyLeaves(EMPTY);
     cloud.vanish("db-1");
 
@@ -288,7 +288,7 @@ final class CloudIT {
   @ParameterizedTest
   @CsvSource({"423,locked", "429,rate_limit_exceeded", "409,conflict", "503,unavailable"})
   void whatPassesIsWaitedFor(int status, String code) throws Exception {
-    pulumi.exports(state(ID, server("db-1", ID, "running")));
+    pulumi.exports(CloudStage.state(ID, stage.server("db-1", ID, "running")));
     pulumi.destroyLeaves(EMPTY);
     cloud.trouble().refuse(2, "DELETE", "/servers/\\d+", ApiError.of(status, code, "not now"));
     cloud.pace().actions(Duration.ofMillis(700));
@@ -300,7 +300,7 @@ final class CloudIT {
 
   @Test
   void anAnswerThatIsLostChangesNothing() throws Exception {
-    pulumi.exports(state(ID, server("db-1", ID, "running")));
+    pulumi.exports(CloudStage.state(ID, stage.server("db-1", ID, "running")));
     pulumi.destroyLeaves(EMPTY);
     cloud.trouble().loseAnswer(1, "DELETE", "/servers/\\d+");
 
@@ -310,105 +310,11 @@ final class CloudIT {
     assertThat(said()).doesNotContain(FakeHetzner.TOKEN);
   }
 
-  /** Without the addresses that come and go with servers and carry no labels. */
-  private List<String> standing() {
-    return cloud.inventory().stream().filter(line -> !line.startsWith("primary_ip ")).toList();
-  }
-
   private int run(String... arguments) throws IOException, InterruptedException {
     return pulumi.exitCode(pulumi.durabench(arguments));
   }
 
   private String said() throws IOException {
     return pulumi.output();
-  }
-
-  private String status(String server) {
-    return cloud.get(dev.durabench.hetzner.fake.Kind.SERVER, server).path("status").asText();
-  }
-
-  private long server(String name, String owner, String status) throws InterruptedException {
-    return server(name, owner, status, "20991231T235959Z");
-  }
-
-  private long server(String name, String owner, String status, String expires)
-      throws InterruptedException {
-    JsonNode answer =
-        cloud.ask(
-            "POST",
-            "/servers",
-            "{\"name\": \""
-                + name
-                + "\", \"server_type\": \"cpx32\", \"image\": \"ubuntu-24.04\", \"location\":"
-                + " \"nbg1\", \"start_after_create\": "
-                + !status.equals("off")
-                + labels(owner, expires)
-                + "}");
-    cloud.awaitIdle(Duration.ofSeconds(20));
-    return answer.path("server").path("id").asLong();
-  }
-
-  private void volume(String owner) throws InterruptedException {
-    cloud.ask(
-        "POST",
-        "/volumes",
-        "{\"name\": \"v\", \"size\": 10, \"location\": \"nbg1\""
-            + labels(owner, "20991231T235959Z")
-            + "}");
-    cloud.awaitIdle(Duration.ofSeconds(20));
-  }
-
-  private void network(String owner) {
-    cloud.ask(
-        "POST",
-        "/networks",
-        "{\"name\": \"n\", \"ip_range\": \"10.0.0.0/16\""
-            + labels(owner, "20991231T235959Z")
-            + "}");
-  }
-
-  private static String labels(String owner, String expires) {
-    return ", \"labels\": {\"durabench\": \""
-        + owner
-        + "\", \"durabench-stack\": \""
-        + (owner.equals(ID) ? "bench" : "theirs")
-        + "\", \"durabench-expires\": \""
-        + expires
-        + "\"}";
-  }
-
-  private static String key() {
-    return "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f me";
-  }
-
-  /** A state with the stack's id and these servers. */
-  private static String state(String id, long... servers) {
-    List<String> resources = new ArrayList<>();
-    resources.add(resource("bench:index:Run", "bench-run", id, "{\"stackId\": \"" + id + "\"}"));
-    for (long server : servers) {
-      resources.add(
-          resource(
-              "hcloud:index/server:Server",
-              "bench-" + server,
-              Long.toString(server),
-              "{\"name\": \"n" + server + "\"}"));
-    }
-    return "{\"version\": 3, \"deployment\": {\"manifest\": {}, \"resources\": ["
-        + String.join(",", resources)
-        + "]}}";
-  }
-
-  private static String resource(String type, String name, String id, String outputs) {
-    return "{\"urn\": \"urn:pulumi:bench::durabench::"
-        + type
-        + "::"
-        + name
-        + "\", \"custom\": true, \"type\": \""
-        + type
-        + "\", \"id\": \""
-        + id
-        + "\", \"outputs\": "
-        + outputs
-        + "}";
   }
 }

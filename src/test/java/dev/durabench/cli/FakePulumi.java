@@ -92,6 +92,21 @@ final class FakePulumi implements AutoCloseable {
     Files.writeString(root.resolve("exported.json"), json);
   }
 
+  /** What {@code pulumi config --json --show-secrets} prints. */
+  void config(String json) throws IOException {
+    Files.writeString(root.resolve("config.json"), json);
+  }
+
+  /** What {@code pulumi stack ls --json} prints. */
+  void lists(String json) throws IOException {
+    Files.writeString(root.resolve("ls.json"), json);
+  }
+
+  /** DURABENCH_HOME. */
+  Path home() {
+    return root.resolve("home");
+  }
+
   /** Lets the state be read only when this is over. */
   void holdExport(boolean held) throws IOException {
     if (held) {
@@ -127,6 +142,26 @@ final class FakePulumi implements AutoCloseable {
     builder.environment().keySet().removeIf(name -> name.startsWith("HCLOUD_"));
     builder.environment().putAll(environment);
     builder.redirectInput(new java.io.File("/dev/null"));
+    builder.redirectErrorStream(true);
+    builder.redirectOutput(ProcessBuilder.Redirect.appendTo(root.resolve("output").toFile()));
+    return builder.start();
+  }
+
+  /** Starts durabench on a terminal of its own, where somebody has typed that. */
+  Process onTerminal(String typed, String... arguments) throws IOException {
+    Path input = root.resolve("typed");
+    Files.writeString(input, typed);
+    String command =
+        "'%s' -XX:TieredStopAtLevel=1 -cp '%s' %s %s"
+            .formatted(
+                ProcessHandle.current().info().command().orElse("java"),
+                System.getProperty("java.class.path"),
+                DurabenchMain.class.getName(),
+                String.join(" ", arguments));
+    ProcessBuilder builder = new ProcessBuilder("script", "-qec", command, "/dev/null");
+    builder.environment().putAll(environment);
+    builder.environment().put("SHELL", "/bin/sh");
+    builder.redirectInput(input.toFile());
     builder.redirectErrorStream(true);
     builder.redirectOutput(ProcessBuilder.Redirect.appendTo(root.resolve("output").toFile()));
     return builder.start();

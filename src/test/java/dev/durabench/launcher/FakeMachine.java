@@ -105,11 +105,25 @@ final class FakeMachine implements AutoCloseable {
 
   /** Makes this the Java of the machine. */
   void java(int version) throws IOException {
+    java(version, ":");
+  }
+
+  /** Its Java runs until that file is there. */
+  void javaUntil(Path file) throws IOException {
+    java(17, "while [ ! -e '" + quoted(file) + "' ]; do sleep 0.1; done");
+  }
+
+  private void java(int version, String program) throws IOException {
+    // Another file, so that a script that runs goes on as it was.
+    Path java = root.resolve("jdk/bin/java");
+    Files.deleteIfExists(java);
     script(
-        root.resolve("jdk/bin/java"),
+        java,
         "case $1 in\n  -XshowSettings*) printf '    java.home = %s\\n    java.specification.version = "
             + version
-            + "\\n' \"$JAVA_HOME\" >&2 ;;\nesac");
+            + "\\n' \"$JAVA_HOME\" >&2 ;;\n  *) "
+            + program
+            + " ;;\nesac");
   }
 
   /** Makes the system's own program usable, if there is one. */

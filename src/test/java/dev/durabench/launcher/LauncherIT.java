@@ -181,6 +181,36 @@ final class LauncherIT {
   }
 
   @Test
+  void buildsTheProviderForKubernetesOnlyForAStackThatNeedsIt() throws Exception {
+    Path stacks = Files.createDirectories(machine.project.resolve("stacks"));
+    Files.writeString(stacks.resolve("plain.yaml"), "# kind: cloudnative-pg\n");
+    Files.writeString(stacks.resolve("pods.yaml"), "  - {name: pg, kind: cloudnative-pg}\n");
+    Path config = Files.createDirectories(machine.project.resolve(".stack-config"));
+    Files.writeString(
+        config.resolve("Pulumi.named.yaml"), "config:\n  durabench:topology: pods.yaml\n");
+    Path module = machine.project.resolve("module/cmd/pulumi-resource-kubernetes");
+    Files.createDirectories(module);
+    Files.writeString(module.resolve("schema.json"), "{\n  \"name\": \"kubernetes\"\n}\n");
+    Files.writeString(module.resolve("terraform-mapping.json"), "{}\n");
+    machine.remove("pulumi");
+    machine.program(
+        "go", "case $1 in mod) ;; list) echo \"$PWD/module\" ;; *) " + FAKE_GO + " ;; esac");
+    Path built = machine.home.resolve("cache/kubernetes/4.24.1/pulumi-resource-kubernetes");
+
+    var plain = machine.launch("up", "plain");
+    assertThat(plain.exitCode()).as(plain.err()).isZero();
+    assertThat(built).doesNotExist();
+    for (String stack : List.of("pods", "named")) {
+      var ended = machine.launch("env", stack);
+      assertThat(ended.exitCode()).as(ended.err()).isZero();
+      assertThat(built).isExecutable();
+      assertThat(ended.out()).containsPattern("PATH=.*cache/kubernetes/4[.]24[.]1:");
+    }
+    assertThat(machine.calls("go").stream().filter(call -> call.contains("main.version=4.24.1")))
+        .hasSize(1);
+  }
+
+  @Test
   void neverUsesAToolWhoseInstallationWasKilled() throws Exception {
     machine.remove("pulumi");
     machine.program(

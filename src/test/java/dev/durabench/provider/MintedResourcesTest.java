@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -58,6 +60,25 @@ final class MintedResourcesTest {
         rig.diff("bench:index:Run", inputs, inputs.with("generation", Value.of("2")));
 
     assertThat(diff.getReplacesList()).containsExactly("generation");
+  }
+
+  @Test
+  void withTheRunGoesWhatWasRememberedOfItsServers() throws IOException {
+    CreateResponse created = rig.create("bench:index:Run", checked("bench:index:Run", NOTHING));
+    Path own = Home.ofServers(rig.home.servers(), created.getId(), "pg");
+    Path others = Home.ofServers(rig.home.servers(), "ffffffffffffffff", "pg");
+    Path lock = rig.home.servers().resolve("machine-00.lock");
+    for (Path folder : List.of(own, others)) {
+      Files.createDirectories(folder.resolve("faults"));
+      Files.writeString(folder.resolve("faults/one"), "KILL pg1\n");
+    }
+    Files.writeString(lock, "");
+
+    rig.delete("bench:index:Run", ValueCodec.read(created.getProperties()));
+
+    assertThat(own).doesNotExist();
+    assertThat(others.resolve("faults/one")).exists();
+    assertThat(lock).exists();
   }
 
   @Test

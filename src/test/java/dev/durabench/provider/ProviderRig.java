@@ -41,6 +41,8 @@ final class ProviderRig implements AutoCloseable {
   final FakeServers servers = new FakeServers();
   final List<LogRequest> logged = new CopyOnWriteArrayList<>();
   final List<ExperimentRequest> experiments = new CopyOnWriteArrayList<>();
+  final FakePower power = new FakePower();
+  final PowerReturn powerReturn;
   final Home home;
   ExperimentKind.Runner runner = (request, progress) -> List.of();
   private final Server server;
@@ -69,10 +71,13 @@ final class ProviderRig implements AutoCloseable {
             (request, owner) -> LocalKind.sweep(home, standing, request, owner)));
     kinds.add(new PasswordKind(random));
     kinds.add(new KeyPairKind(random));
+    ServerLocks serverLocks = new ServerLocks(home.servers(), Duration.ofMillis(600));
+    powerReturn = new PowerReturn(home.servers(), serverLocks, reach -> power);
+    kinds.add(new PowerGuardKind(powerReturn));
     kinds.add(
         new ExperimentKind(
             machine,
-            new ServerLocks(home.servers(), Duration.ofMillis(600)),
+            serverLocks,
             new Surroundings(
                 parts, jar -> new LocalTarget(jar, LocalTarget.ownJava()), servers, home.servers()),
             this::run));

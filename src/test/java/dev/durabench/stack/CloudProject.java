@@ -23,6 +23,7 @@ final class CloudProject {
       """
       ^sh -s -- (primary|standby) \t7123456789012345678
       ^sh -s -- drop \t
+      ^sh -s -- only \t
       ^sh -s -- 18$\t18.6
       cloud-init status\t
       mkfs\\.ext4\t

@@ -116,6 +116,133 @@ final class ClusterScriptIT {
   }
 
   @Test
+  void aPrimaryWhoseVolumeWasReplacedIsMadeAnew() throws Exception {
+    String first = primary(Map.of()).out();
+    machine("pg_ctlcluster " + major + " pg stop && rm -r /var/lib/durabench");
+
+    OtherMachine.Result second = primary(Map.of());
+    assertThat(second.code()).as(second.err()).isZero();
+    assertThat(second.out()).matches("[0-9]{15,}").isNotEqualTo(first);
+    assertThat(query("hush_1", ONE, "SELECT 1")).isEqualTo("1");
+  }
+
+  @Test
+  void aPrimaryWhoseDataIsAnotherSystemsIsMadeAnew() throws Exception {
+    primary(Map.of());
+    machine("echo 7123456789012345678 >/etc/postgresql/" + major + "/pg/durabench.done");
+
+    OtherMachine.Result second = primary(Map.of());
+    assertThat(second.code()).as(second.err()).isZero();
+    assertThat(second.out()).isNotEqualTo("7123456789012345678");
+    assertThat(query("hush_1", ONE, "SELECT 1")).isEqualTo("1");
+  }
+
+  /** A copy that was cut short says nothing yet; restoring the home state goes on with it. */
+  @Test
+  void dataThatIsBeingCopiedAnewIsLeftAlone() throws Exception {
+    String identifier = primary(Map.of()).out();
+    machine("pg_ctlcluster " + major + " pg stop");
+    machine("touch /etc/postgresql/" + major + "/pg/durabench.half-made");
+    machine("rm /var/lib/durabench/pg/global/pg_control");
+
+    OtherMachine.Result again = primary(Map.of());
+    assertThat(again.code()).as(again.err()).isZero();
+    assertThat(again.out()).isEqualTo(identifier);
+    assertThat(machine("ls /var/lib/durabench/pg")).contains("PG_VERSION");
+  }
+
+  @Test
+  void anotherVersionTakesThePlaceOfTheOldOne() throws Exception {
+    String first = primary(Map.of()).out();
+    String newer = anotherVersion();
+    OtherMachine.Result second =
+        execute(0, List.of("primary", newer, "pg"), variables(0, Map.of()));
+
+    assertThat(second.code()).as(second.err()).isZero();
+    assertThat(second.out()).isNotEqualTo(first);
+    assertThat(query("hush_1", ONE, "SELECT 1")).isEqualTo("1");
+    assertThat(machine("pg_lsclusters -h | cut -d ' ' -f 1-2")).isEqualTo(newer + " pg");
+
+    // The old one's command to drop it may come after the new one is made.
+    assertThat(run(0, "drop", Map.of()).code()).isZero();
+    assertThat(query("hush_1", ONE, "SELECT 1")).isEqualTo("1");
+  }
+
+  /** This machine's PostgreSQL under another number. */
+  private String anotherVersion() throws Exception {
+    machine(
+        """
+        set -e
+        mkdir /var/lib/real
+        mount --bind /usr/lib/postgresql /var/lib/real
+        mount -t tmpfs own /usr/lib/postgresql
+        ln -s /var/lib/real/%1$s /usr/lib/postgresql/%1$s
+        ln -s /var/lib/real/%1$s /usr/lib/postgresql/77
+        """
+            .formatted(major));
+    return "77";
+  }
+
+  @Test
+  void onlyWhatTheTopologyHasStaysAndWhatIsOthersIsNotTouched() throws Exception {
+    String identifier = primary(Map.of()).out();
+    String started = query("hush_1", ONE, "SELECT pg_postmaster_start_time()");
+    Map<String, String> other = Map.of("data", "/var/lib/durabench/old", "port", "54392");
+    assertThat(execute(0, List.of("primary", major, "old"), variables(0, other)).code()).isZero();
+    Map<String, String> theirs =
+        Map.of("data", "/var/lib/durabench/a", "port", "54393", "owner", "fedcba9876543210");
+    assertThat(execute(0, List.of("primary", major, "a"), variables(0, theirs)).code()).isZero();
+    machine("pg_createcluster -p 54394 --start " + major + " mine");
+
+    OtherMachine.Result made = only(major + "/pg:" + PORT);
+    assertThat(made.code()).as(made.err()).isZero();
+    assertThat(made.err()).contains("dropping cluster " + major + "/old");
+    assertThat(machine("pg_lsclusters -h | awk '{ print $2, $4 }'"))
+        .isEqualTo("a online\nmine online\npg online");
+    assertThat(machine("ls -A /var/lib/durabench")).doesNotContain("old");
+    assertThat(query("hush_1", ONE, "SELECT pg_postmaster_start_time()")).isEqualTo(started);
+    assertThat(primary(Map.of()).out()).isEqualTo(identifier);
+  }
+
+  @Test
+  void anotherPlaceInTheTopologyIsAnotherPort() throws Exception {
+    String identifier = primary(Map.of()).out();
+    standby(identifier);
+    for (int machine = 0; machine < 2; machine++) {
+      OtherMachine.Result moved = only(machine, major + "/pg:54395");
+      assertThat(moved.code()).as(moved.err()).isZero();
+    }
+    Map<String, String> port = Map.of("port", "54395");
+    assertThat(primary(port).out()).isEqualTo(identifier);
+    Map<String, String> standby = new TreeMap<>(port);
+    standby.putAll(Map.of("primary_host", ONE, "identifier", identifier));
+    OtherMachine.Result followed = run(1, "standby", standby);
+    assertThat(followed.code()).as(followed.err()).isZero();
+
+    assertThat(machine("ss -Hltn 'sport = :" + PORT + "'")).isEmpty();
+    String streaming =
+        "echo 'SELECT state FROM pg_stat_replication' | runuser -u postgres -- psql -XAtq -p 54395";
+    for (int left = 100; left > 0 && !machine(streaming).equals("streaming"); left--) {
+      Thread.sleep(100);
+    }
+    assertThat(machine(streaming)).isEqualTo("streaming");
+  }
+
+  private OtherMachine.Result only(String keep) throws Exception {
+    return only(0, keep);
+  }
+
+  private OtherMachine.Result only(int machine, String keep) throws Exception {
+    return execute(machine, List.of("only", keep), Map.of("owner", "0123456789abcdef"));
+  }
+
+  private String machine(String command) throws Exception {
+    OtherMachine.Result result = machines.get(0).run(command, "");
+    assertThat(result.code()).as(result.err()).isZero();
+    return result.out();
+  }
+
+  @Test
   void anotherStacksClusterIsRefusedAndNotDropped() throws Exception {
     String identifier = primary(Map.of()).out();
 
@@ -179,6 +306,20 @@ final class ClusterScriptIT {
 
   private OtherMachine.Result run(int machine, String action, Map<String, String> instead)
       throws IOException, InterruptedException {
+    return execute(machine, List.of(action, major, "pg"), variables(machine, instead));
+  }
+
+  private OtherMachine.Result execute(
+      int machine, List<String> arguments, Map<String, String> variables)
+      throws IOException, InterruptedException {
+    return machines
+        .get(machine)
+        .run(
+            ServerScript.command("root", arguments),
+            new ServerScript("cluster.sh", variables).stdin());
+  }
+
+  private static Map<String, String> variables(int machine, Map<String, String> instead) {
     Map<String, String> variables =
         new TreeMap<>(
             Map.of(
@@ -203,11 +344,7 @@ final class ClusterScriptIT {
                 "password",
                 "hush_1"));
     variables.putAll(instead);
-    return machines
-        .get(machine)
-        .run(
-            ServerScript.command("root", List.of(action, major, "pg")),
-            new ServerScript("cluster.sh", variables).stdin());
+    return variables;
   }
 
   /** As load and writer do: over TCP from the other machine, by password. */

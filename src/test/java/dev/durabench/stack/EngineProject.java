@@ -55,6 +55,7 @@ final class EngineProject {
         .isRegularFile();
     link("target", project.resolve("target"));
     link("bin", project.resolve("bin"));
+    link("charts", project.resolve("charts"));
     Files.copy(
         project.resolve("Pulumi.yaml"),
         root.resolve("Pulumi.yaml"),

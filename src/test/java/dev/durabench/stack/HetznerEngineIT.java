@@ -123,6 +123,7 @@ final class HetznerEngineIT {
         for (String part : List.of("", "-private", "-ready")) {
           anew.put(topology.name() + "-servers-" + server + part, "replace");
         }
+        anew.put(topology.name() + "-" + server + "-clusters", "replace");
       }
       for (ServerVolume volume : group.volumes()) {
         String server = group.names().get(volume.server() - 1);

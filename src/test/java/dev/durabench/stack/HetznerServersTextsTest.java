@@ -7,6 +7,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.pulumi.core.Output;
 import com.pulumi.core.internal.Internal;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +47,26 @@ final class HetznerServersTextsTest {
         .contains("openjdk-17-jre-headless", "fio", "e2fsprogs", "iputils-ping", "iproute2");
     assertThat(HetznerServersTexts.read("wait-until-ready.sh"))
         .contains("for command in java fio mkfs.ext4 ping ip;");
+  }
+
+  /** Else agents would go on for hours when their operator is gone without a word. */
+  @Test
+  void sessionsOfAnOperatorWhoIsGoneEnd() throws IOException {
+    JsonNode config = new YAMLMapper().readTree(rendered());
+    List<JsonNode> files = new ArrayList<>();
+    config.get("write_files").forEach(files::add);
+
+    assertThat(files)
+        .filteredOn(file -> file.get("path").asText().startsWith("/etc/ssh/sshd_config.d/"))
+        .singleElement()
+        .satisfies(
+            file ->
+                assertThat(file.get("content").asText())
+                    .contains("\nClientAliveInterval 10\n")
+                    .contains("\nClientAliveCountMax 4\n"));
+    assertThat(config.get("runcmd"))
+        .extracting(JsonNode::asText)
+        .anyMatch(command -> command.startsWith("systemctl try-reload-or-restart ssh"));
   }
 
   @Test

@@ -259,6 +259,55 @@ final class RemoteStackTest {
     assertThat(reach.postgres().orElseThrow().port()).isEqualTo(5433);
   }
 
+  /** Else a figure would depend on which others are measured in the same run. */
+  @Test
+  void settingsFollowFromTheWholeTopologyAndNotFromTheCell() {
+    Topology topology = load("disks");
+    String cell = Cells.planned(topology, topology.experiments().get(1)).get(0).toString();
+    declare(topology, Optional.of(cell));
+    ResourceArgs one = mocks.named("disks-volume-pg1");
+
+    assertThat(text(one, "stdin")).contains("\nshares=2\n");
+    assertThat(text(mocks.named("disks-db-1-clusters"), "create"))
+        .isEqualTo("sh -s -- only '18/local:5432' '18/volume:5433'");
+  }
+
+  @ParameterizedTest
+  @MethodSource("topologies")
+  void whatTheTopologyDoesNotHaveGoesFirst(Topology topology) {
+    declare(topology, Optional.empty());
+
+    assertThat(commands("-clusters"))
+        .hasSize(
+            topology.servers().stream().mapToInt(ServerGroup::count).sum()
+                + topology.existing().map(existing -> existing.machines().size()).orElse(0))
+        .allSatisfy(
+            room -> {
+              assertThat(text(room, "create")).startsWith("sh -s -- only ");
+              assertThat(text(room, "stdin")).contains("owner=0123456789abcdef\n");
+              assertThat(room.inputs).doesNotContainKey("delete");
+              assertThat(room.inputs.containsKey("triggers"))
+                  .isEqualTo(topology.runsOn() == RunsOn.HETZNER);
+            });
+  }
+
+  @ParameterizedTest
+  @MethodSource("topologies")
+  void machinesWithPowerCommandsGetItBackWhenTheStackGoes(Topology topology) {
+    declare(topology, Optional.empty());
+
+    assertThat(mocks.of("bench:index:PowerGuard"))
+        .hasSize(topology.runsOn() == RunsOn.EXISTING ? 1 : 0)
+        .allSatisfy(
+            guard -> {
+              Reach reach = ReachText.parse(text(guard, "reach"));
+              assertThat(reach.power().on()).contains("power on");
+              assertThat(reach.machines()).hasSize(3);
+              assertThat(reach.privateKey()).isEmpty();
+              assertThat(guard.inputs).containsEntry("owner", "0123456789abcdef");
+            });
+  }
+
   @Test
   void theOperatorIsWhomTheConfigNames() {
     declare(load("disks"), Optional.empty());

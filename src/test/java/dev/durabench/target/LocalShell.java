@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  * A root shell on this very machine that goes by the name of another, by sudo where we are not
  * root. It can be cut off, and then that machine cannot be reached.
  */
-public final class LocalShell implements Shell {
+public class LocalShell implements Shell {
   private static final List<String> PREFIX =
       System.getProperty("user.name").equals("root") ? List.of() : List.of("sudo", "-n");
 

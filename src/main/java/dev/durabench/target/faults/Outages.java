@@ -52,7 +52,8 @@ public final class Outages {
   /**
    * True when nothing runs on a machine because it has no power.
    *
-   * @throws TargetFailure when its power was cut here and has come back without us
+   * @throws TargetFailure when its power was cut here and has come back without us, and when nobody
+   *     can tell whether it has power
    */
   public boolean isDown(String machine) {
     if (!off.contains(machine) && shell(machine).reachable(ANSWER)) {
@@ -86,7 +87,7 @@ public final class Outages {
     if (!off.contains(machine) && shell.reachable(ANSWER)) {
       return false;
     }
-    boolean was = off.contains(machine) || power.isOff(machine);
+    boolean was = off.contains(machine) || power.mayBeOff(machine);
     if (was) {
       power.on(machine);
       requested.run();

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What kind of key a kubeconfig has. fabric8's client takes every {@code BEGIN PRIVATE KEY} for RSA,
- * though it may be any.
+ * What kind of key a kubeconfig has. fabric8's client takes every {@code BEGIN PRIVATE KEY} for
+ * RSA, though it may be any.
  */
 final class ClientKey {
   private static final Pattern PKCS8 =

@@ -4,9 +4,6 @@ import dev.durabench.target.Poll;
 import dev.durabench.target.Power;
 import dev.durabench.target.Reach;
 import dev.durabench.target.TargetFailure;
-import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +14,10 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * Power that the user's own commands switch, run on this machine by {@code sh -c}. Nothing tells
- * whether a machine has power; one whose SSH port does not answer counts as off.
+ * Power that the user's own commands switch, run on this machine by {@code sh -c}. No command tells
+ * whether a machine has power. It counts as off when it answered, its power was cut here by a
+ * command that ended well, it has fallen silent since, and another machine still answers: silence
+ * alone may as well be this machine's network.
  */
 public final class CommandPower implements Power {
   private static final Duration BOUND = Duration.ofMinutes(2);
@@ -26,16 +25,17 @@ public final class CommandPower implements Power {
   /** From a command that has ended to a machine that is gone: some only pass the request on. */
   private static final Duration TO_FALL_SILENT = Duration.ofMinutes(1);
 
-  private static final Duration TO_ANSWER = Duration.ofSeconds(3);
-
   /** What can stand in a command without a meaning to the shell. */
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._:-]+");
 
-  private final Map<String, String> addresses;
-  private final Predicate<String> silent;
+  private final Map<String, Reach.Machine> machines = new TreeMap<>();
   private final Reach.PowerAccess commands;
+  private final Predicate<Reach.Machine> answers;
 
-  /** Machines whose power was cut here; they may still answer for a moment. */
+  /** Machines that a command was begun for; until they get it back they may have no power. */
+  private final Set<String> asked = ConcurrentHashMap.newKeySet();
+
+  /** Those of them whose command has ended well. */
   private final Set<String> cut = ConcurrentHashMap.newKeySet();
 
   /**
@@ -44,71 +44,77 @@ public final class CommandPower implements Power {
    *     machine's
    */
   public CommandPower(List<Reach.Machine> machines, Reach.PowerAccess commands) {
-    this(addresses(machines), commands, machine -> silent(machines, machine));
+    this(machines, commands, new SignOfLife());
   }
 
   /**
    * The same of machines that SSH does not lead to.
    *
-   * @param addresses of all whose power can be switched, by name
-   * @param silent true for a machine that does not answer, asked with its name
+   * @param answers whether anything comes back from a machine
    */
   public CommandPower(
-      Map<String, String> addresses, Reach.PowerAccess commands, Predicate<String> silent) {
-    this.addresses = Map.copyOf(addresses);
+      List<Reach.Machine> machines, Reach.PowerAccess commands, Predicate<Reach.Machine> answers) {
+    machines.forEach(machine -> this.machines.put(machine.name(), machine));
     this.commands = commands;
-    this.silent = silent;
+    this.answers = answers;
   }
 
-  private static Map<String, String> addresses(List<Reach.Machine> machines) {
-    Map<String, String> addresses = new TreeMap<>();
-    machines.forEach(machine -> addresses.put(machine.name(), machine.address()));
-    return addresses;
-  }
-
-  private static boolean silent(List<Reach.Machine> machines, String name) {
-    return machines.stream()
-        .filter(machine -> machine.name().equals(name))
-        .noneMatch(CommandPower::answers);
-  }
-
-  private static boolean answers(Reach.Machine there) {
-    try (Socket socket = new Socket()) {
-      socket.connect(
-          new InetSocketAddress(there.address(), there.port()), (int) TO_ANSWER.toMillis());
-      return true;
-    } catch (IOException e) {
-      return false;
-    }
-  }
-
-  /** Accepted when the command has ended well; done when the machine's SSH port is silent. */
+  /** Accepted when the command has ended well; done when the machine is off for certain. */
   @Override
   public void off(String machine, Runnable accepted) {
-    cut.add(machine);
+    if (!answers.test(find(machine))) {
+      throw new TargetFailure(
+          machine + " does not answer, so nobody could tell whether its power was cut: look at it");
+    }
+    asked.add(machine);
     run("off", commands.off(), machine);
+    cut.add(machine);
     accepted.run();
     Poll.until(
-        () -> isOff(machine),
+        () -> !answers.test(find(machine)),
         TO_FALL_SILENT,
         () -> machine + " still answers: the command of power.off does not cut its power");
+    if (!isOff(machine)) {
+      throw new TargetFailure(machine + " answers again: somebody else switches its power");
+    }
   }
 
   @Override
   public void on(String machine) {
-    if (cut.remove(machine) || isOff(machine)) {
+    if (asked.contains(machine) || mayBeOff(machine)) {
       run("on", commands.on(), machine);
+      asked.remove(machine);
+      cut.remove(machine);
     }
   }
 
   @Override
   public boolean isOff(String machine) {
-    find(machine);
-    return silent.test(machine);
+    Reach.Machine silent = find(machine);
+    if (answers.test(silent)) {
+      return false;
+    }
+    if (!cut.contains(machine)) {
+      throw new TargetFailure(
+          "whether %s has power is not known: it does not answer at %s port %d, but its power was not cut here; look at it and at the network in between"
+              .formatted(machine, silent.address(), silent.port()));
+    }
+    if (machines.values().stream()
+        .noneMatch(other -> !other.equals(silent) && answers.test(other))) {
+      throw new TargetFailure(
+          "whether %s has lost its power is not known: no other machine answers either, so it may be the network here"
+              .formatted(machine));
+    }
+    return true;
+  }
+
+  @Override
+  public boolean mayBeOff(String machine) {
+    return !answers.test(find(machine));
   }
 
   private void run(String what, String template, String machine) {
-    String command = filled(template, machine, find(machine));
+    String command = filled(template, find(machine));
     Command.Result result = Command.of("sh", "-c", command).attempt(BOUND);
     if (result.exit() != 0) {
       throw new TargetFailure(
@@ -118,8 +124,10 @@ public final class CommandPower implements Power {
   }
 
   /** The command for one machine. */
-  static String filled(String template, String name, String address) {
-    return template.replace("{name}", plain(name)).replace("{address}", plain(address));
+  static String filled(String template, Reach.Machine machine) {
+    return template
+        .replace("{name}", plain(machine.name()))
+        .replace("{address}", plain(machine.address()));
   }
 
   private static String plain(String word) {
@@ -129,10 +137,10 @@ public final class CommandPower implements Power {
     return word;
   }
 
-  private String find(String machine) {
-    String found = addresses.get(machine);
+  private Reach.Machine find(String machine) {
+    Reach.Machine found = machines.get(machine);
     if (found == null) {
-      throw new TargetFailure("no machine " + machine + " among " + addresses.keySet());
+      throw new TargetFailure("no machine " + machine + " among " + machines.keySet());
     }
     return found;
   }

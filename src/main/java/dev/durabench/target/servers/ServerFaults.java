@@ -120,6 +120,14 @@ final class ServerFaults implements Roles.Faults {
     }
   }
 
+  /** Ids of what is frozen in an instance, as its timers are named. */
+  List<String> frozen(ServerInstance instance) {
+    return journal.open().stream()
+        .filter(entry -> entry.instance().equals(instance.name()) && frozen(entry))
+        .map(FaultFolder.Entry::id)
+        .toList();
+  }
+
   /** Strikes off what was frozen in an instance that is dead now. */
   void isDead(ServerInstance instance) {
     end(entry -> entry.instance().equals(instance.name()) && frozen(entry));

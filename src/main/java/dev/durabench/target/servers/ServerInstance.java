@@ -197,10 +197,14 @@ final class ServerInstance implements Instance {
     run(SHORT, "", "kill");
   }
 
-  /** As {@link #kill}, and no start that was asked for before happens after it. */
-  void stopForGood() {
+  /**
+   * As {@link #kill}, and no start that was asked for before happens after it.
+   *
+   * @param frozen ids of what was frozen in it: nothing is left that their timers could let go
+   */
+  void stopForGood(List<String> frozen) {
     incarnation++;
-    run(SHORT, "", "stop-for-good");
+    run(SHORT, "", "stop-for-good", frozen.toArray(String[]::new));
   }
 
   @Override

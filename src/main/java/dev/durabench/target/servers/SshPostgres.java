@@ -192,7 +192,7 @@ public final class SshPostgres implements PostgresServers {
     ServerInstance instance = cluster.instance(name);
     String machine = instance.place().machine();
     if (!outages.isDown(machine)) {
-      instance.stopForGood();
+      instance.stopForGood(faults.frozen(instance));
     } else if (!instance.isPrepared()) {
       throw new TargetFailure(
           instance + " may start with its machine, and that is off: switch it on first");

@@ -19,7 +19,7 @@ import java.util.Optional;
  * some moment between question and answer. Of several exchanges the quickest says most. It asks for
  * the wall clock, from which agents there take their time when they start.
  */
-final class ClockExchange {
+public final class ClockExchange {
   private static final int EXCHANGES = 12;
   private static final Duration TO_END = Duration.ofSeconds(2);
 
@@ -43,11 +43,14 @@ final class ClockExchange {
    * Measures.
    *
    * @param ours the clock to compare with
+   * @param bound for all exchanges together
    * @throws TargetFailure when the machine does not tell its time
    */
-  static ClockOffset with(Shell shell, Clock ours) {
+  public static ClockOffset with(Shell shell, Clock ours, Duration bound) {
     Shell.Running there =
         shell.start(List.of("sh", "-c", ANSWER, "sh", Integer.toString(EXCHANGES)));
+    // Nothing else ends a read of a machine that is there and says nothing.
+    Alarm tooLate = Alarm.in(bound, there::kill);
     try (OutputStream ask = there.stdin();
         BufferedReader answers =
             new BufferedReader(new InputStreamReader(there.stdout(), US_ASCII))) {
@@ -68,9 +71,14 @@ final class ClockExchange {
       }
       return best.orElseThrow();
     } catch (IOException | NumberFormatException e) {
+      String reason =
+          tooLate.callOff()
+              ? String.valueOf(e.getMessage())
+              : "it did not tell the time within " + bound.toSeconds() + " s";
       throw new TargetFailure(
-          "the clock of " + shell.machine() + " cannot be measured: " + e.getMessage(), e);
+          "the clock of " + shell.machine() + " cannot be measured: " + reason, e);
     } finally {
+      tooLate.callOff();
       end(there);
     }
   }

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class ShellTarget implements Target {
   private static final String AGENTS = "/var/lib/durabench/.agents";
   private static final Duration BOUND = Duration.ofSeconds(30);
+  private static final Duration TO_TELL_THE_TIME = Duration.ofSeconds(60);
   private static final int NAME_BYTES = 6;
 
   private static final String FILE_SYSTEM =
@@ -102,7 +103,7 @@ public final class ShellTarget implements Target {
   }
 
   private ClockOffset measureClock() {
-    ClockOffset offset = ClockExchange.with(shell, Clock.system());
+    ClockOffset offset = ClockExchange.with(shell, Clock.system(), TO_TELL_THE_TIME);
     clock.set(offset);
     return offset;
   }

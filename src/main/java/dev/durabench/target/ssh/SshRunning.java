@@ -3,6 +3,8 @@ package dev.durabench.target.ssh;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.durabench.target.Shell;
+import dev.durabench.target.TargetFailure;
+import dev.durabench.target.shell.Alarm;
 import dev.durabench.target.shell.Deadline;
 import dev.durabench.target.shell.Stderr;
 import java.io.ByteArrayInputStream;
@@ -44,15 +46,31 @@ final class SshRunning implements Shell.Running {
   /**
    * Starts it.
    *
+   * @param machine for messages
+   * @param bound for the machine to start it
    * @param killer ends a process group
+   * @throws TargetFailure when it does not start within the bound
    */
-  static SshRunning open(ChannelExec channel, Deadline deadline, LongConsumer killer)
+  static SshRunning open(ChannelExec channel, String machine, Duration bound, LongConsumer killer)
       throws IOException {
+    Deadline deadline = Deadline.in(bound);
+    // Nothing else ends a read of a machine that is there and says nothing.
+    Alarm tooLate = Alarm.in(bound, () -> channel.close(true));
     try {
       channel.open().verify(deadline.atMost(SshLink.TO_OPEN));
-      return new SshRunning(channel, killer, firstLine(channel.getInvertedErr()));
+      String first = firstLine(channel.getInvertedErr());
+      if (!tooLate.callOff()) {
+        throw new IOException("its channel was closed");
+      }
+      return new SshRunning(channel, killer, first);
     } catch (IOException e) {
       channel.close(true);
+      if (!tooLate.callOff()) {
+        throw new TargetFailure(
+            "%s did not start a command within %d s: log in there and see what its login shell or sudo waits for"
+                .formatted(machine, bound.toSeconds()),
+            e);
+      }
       throw e;
     }
   }

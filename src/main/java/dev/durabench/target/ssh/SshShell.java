@@ -26,12 +26,11 @@ public final class SshShell implements Shell, AutoCloseable {
   /** Beyond a script's own bound, for its end to be told. */
   private static final Duration GRACE = Duration.ofSeconds(5);
 
-  private static final Duration TO_START = Duration.ofSeconds(60);
-
   /** Less than what a cancelled engine leaves for undoing. */
   private static final Duration TO_KILL = Duration.ofSeconds(3);
 
   private final SshAccess access;
+  private final SshTimes times;
   private final SshLink link;
   private final RemoteFiles files;
   private final List<SshForward> forwards = new CopyOnWriteArrayList<>();
@@ -47,6 +46,7 @@ public final class SshShell implements Shell, AutoCloseable {
 
   SshShell(SshAccess access, SshTimes times) {
     this.access = access;
+    this.times = times;
     this.files = new RemoteFiles(access.toString(), this::run);
     this.link = new SshLink(access, times);
   }
@@ -186,10 +186,12 @@ public final class SshShell implements Shell, AutoCloseable {
   @Override
   public Running start(List<String> command) {
     String line = line(ShellWords.command(command));
-    Deadline deadline = Deadline.in(TO_START);
+    Deadline deadline = Deadline.in(times.connect().plus(times.answer()));
     return link.open(
         deadline,
-        session -> SshRunning.open(session.createExecChannel(line), deadline, this::kill));
+        session ->
+            SshRunning.open(
+                session.createExecChannel(line), access.toString(), times.answer(), this::kill));
   }
 
   @Override

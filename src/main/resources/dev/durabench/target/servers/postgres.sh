@@ -289,10 +289,14 @@ case $operation in
     [ -z "$(pids)" ] || fail "it does not stop; its log ends: $(log_end 600)"
     ;;
   kill) kill_all ;;
+  # The ids of what is frozen: with their processes gone, their timers must not thaw later ones.
   stop-for-good)
     kill_all
     stop_unit
     kill_all
+    for id; do
+      disarm "$id"
+    done
     ;;
   make-standby) as_postgres touch "$data/standby.signal" ;;
   rebuild) rebuild "$@" ;;

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -20,6 +21,7 @@ import java.util.Locale;
  * refuse N S C M PATH   the next N requests M PATH are refused with status S and code C
  * off TEXT              cuts the power of the first server whose name contains TEXT
  * take SECONDS          from now on making a server takes so long, every other action a tenth of it
+ * make KIND SECONDS     from now on making one of a kind, such as network, takes so long
  * </pre>
  */
 final class Orders {
@@ -63,15 +65,30 @@ final class Orders {
         }
         case "off" -> off(words[1]);
         case "take" -> {
-          Duration time = Duration.ofMillis((long) (1000 * Double.parseDouble(words[1])));
+          Duration time = seconds(words[1]);
           cloud.pace().creation(Kind.SERVER, time).actions(time.dividedBy(10));
+          yield List.of();
+        }
+        case "make" -> {
+          cloud.pace().creation(kind(words[1]), seconds(words[2]));
           yield List.of();
         }
         default -> List.of("there is no order " + words[0]);
       };
-    } catch (ApiError | IndexOutOfBoundsException | NumberFormatException e) {
+    } catch (ApiError | IndexOutOfBoundsException | IllegalArgumentException e) {
       return List.of("not done: " + e);
     }
+  }
+
+  private static Duration seconds(String text) {
+    return Duration.ofMillis((long) (1000 * Double.parseDouble(text)));
+  }
+
+  private static Kind kind(String singular) {
+    return Arrays.stream(Kind.values())
+        .filter(kind -> kind.singular().equals(singular))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("there is no kind " + singular));
   }
 
   private List<String> inventory() throws InterruptedException {

@@ -72,6 +72,39 @@ final class OutagesTest {
     assertThat(outages.isDown("db-1")).isFalse();
   }
 
+  /** Such as one whose power is switched by commands, when an earlier run was killed. */
+  @Test
+  void givesThePowerBackWhereNobodyCanTellWhetherItIsThere() {
+    Outages unsure =
+        new Outages(
+            new Power() {
+              @Override
+              public void off(String machine, Runnable accepted) {}
+
+              @Override
+              public void on(String machine) {
+                power.on(machine);
+              }
+
+              @Override
+              public boolean isOff(String machine) {
+                throw new TargetFailure("whether " + machine + " has power is not known");
+              }
+
+              @Override
+              public boolean mayBeOff(String machine) {
+                return true;
+              }
+            },
+            Map.of("db-1", shell));
+    shell.cutOff(true);
+    assertThatThrownBy(() -> unsure.isDown("db-1"))
+        .isInstanceOf(TargetFailure.class)
+        .hasMessageContaining("not known");
+    assertThat(unsure.wake("db-1", () -> {})).isTrue();
+    assertThat(power.calls).containsExactly("on db-1");
+  }
+
   @Test
   void noticesThatSomebodyElseGaveThePowerBack() {
     outages.cut("db-1", () -> {});

@@ -9,7 +9,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
@@ -53,6 +52,10 @@ public final class ClusterUnderTest {
         "skipped: needs DURABENCH_POWER_OFF and DURABENCH_POWER_ON, commands with {name}");
   }
 
+  private static Reach.Machine machine(String name, String address) {
+    return new Reach.Machine(name, address, 0, address, "", "", "");
+  }
+
   /**
    * Connects.
    *
@@ -75,10 +78,13 @@ public final class ClusterUnderTest {
         (shells, addresses) ->
             off.isPresent() && on.isPresent()
                 ? new CommandPower(
-                    Map.copyOf(addresses),
+                    addresses.entrySet().stream()
+                        .map(it -> machine(it.getKey(), it.getValue()))
+                        .toList(),
                     new Reach.PowerAccess("commands", off.get(), on.get()),
                     node ->
-                        !Objects.requireNonNull(shells.get(node)).reachable(Duration.ofSeconds(3)))
+                        Objects.requireNonNull(shells.get(node.name()))
+                            .reachable(Duration.ofSeconds(3)))
                 : new NoPower());
   }
 }

@@ -9,7 +9,9 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,38 +19,106 @@ import org.junit.jupiter.api.io.TempDir;
 final class CommandPowerIT {
   @TempDir private Path folder;
 
-  private CommandPower power(int port, String off, String on) {
-    Reach.Machine machine =
-        new Reach.Machine("db-1", "127.0.0.1", port, "10.0.0.1", "", "", "/mnt/durabench");
-    return new CommandPower(List.of(machine), new Reach.PowerAccess("commands", off, on));
+  /** Machines from which something comes back. */
+  private final Set<String> answering = new HashSet<>(Set.of("db-1", "db-2"));
+
+  private CommandPower power(String off, String on) {
+    return new CommandPower(
+        List.of(machine("db-1"), machine("db-2")),
+        new Reach.PowerAccess("commands", off, on),
+        machine -> answering.contains(machine.name()));
+  }
+
+  private static Reach.Machine machine(String name) {
+    return new Reach.Machine(name, "127.0.0.1", 22, "10.0.0.1", "", "", "/mnt/durabench");
   }
 
   @Test
-  void runsTheCommandsWithNameAndAddress() throws Exception {
+  void runsTheCommandsWithNameAndAddress() {
     Path told = folder.resolve("told");
-    int port;
     List<String> accepted = new ArrayList<>();
-    try (ServerSocket ssh = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
-      port = ssh.getLocalPort();
-      CommandPower power =
-          power(port, "echo off {name} {address} >>" + told, "echo on {name} >>" + told);
-      assertThat(power.isOff("db-1")).isFalse();
-      power.on("db-1");
-      assertThat(told).doesNotExist();
-      power.off("db-1", () -> accepted.add("accepted"));
-      assertThat(told).hasContent("off db-1 127.0.0.1");
-      assertThat(accepted).containsExactly("accepted");
-    }
-    CommandPower power = power(port, "true", "echo on {name} >>" + told);
+    CommandPower power = power("echo off {name} {address} >>" + told, "echo on {name} >>" + told);
+    assertThat(power.isOff("db-1")).isFalse();
+    power.on("db-1");
+    assertThat(told).doesNotExist();
+    power.off(
+        "db-1",
+        () -> {
+          accepted.add("accepted");
+          answering.remove("db-1");
+        });
+    assertThat(told).hasContent("off db-1 127.0.0.1");
+    assertThat(accepted).containsExactly("accepted");
     assertThat(power.isOff("db-1")).isTrue();
     power.on("db-1");
     assertThat(told).hasContent("off db-1 127.0.0.1\non db-1");
   }
 
+  /** It may be the network's; taken for an outage, it would allow a second primary. */
+  @Test
+  void doesNotTakeSilenceForAnOutage() {
+    CommandPower power = power("true", "true");
+    answering.remove("db-1");
+    assertThatThrownBy(() -> power.isOff("db-1"))
+        .isInstanceOf(TargetFailure.class)
+        .hasMessageContaining("whether db-1 has power is not known")
+        .hasMessageContaining("127.0.0.1 port 22");
+    assertThat(power.mayBeOff("db-1")).isTrue();
+    assertThat(power.mayBeOff("db-2")).isFalse();
+  }
+
+  @Test
+  void doesNotTakeItsOwnNetworksSilenceForAnOutage() {
+    CommandPower power = power("true", "true");
+    assertThatThrownBy(() -> power.off("db-1", answering::clear))
+        .isInstanceOf(TargetFailure.class)
+        .hasMessageContaining("no other machine answers either");
+  }
+
+  @Test
+  void doesNotTakeAFailedCommandForAnOutage() {
+    CommandPower power = power("exit 4", "true");
+    assertThatThrownBy(() -> power.off("db-1", () -> {})).isInstanceOf(TargetFailure.class);
+    answering.remove("db-1");
+    assertThatThrownBy(() -> power.isOff("db-1"))
+        .isInstanceOf(TargetFailure.class)
+        .hasMessageContaining("is not known");
+  }
+
+  @Test
+  void cutsNoPowerWhereNobodyCouldTell() {
+    Path told = folder.resolve("told");
+    CommandPower power = power("echo off >>" + told, "true");
+    answering.remove("db-1");
+    assertThatThrownBy(() -> power.off("db-1", () -> {}))
+        .isInstanceOf(TargetFailure.class)
+        .hasMessageContaining("db-1 does not answer");
+    assertThat(told).doesNotExist();
+  }
+
+  /** Another durabench cut it, and was killed. */
+  @Test
+  void givesThePowerBackToAMachineThatIsSilent() {
+    Path told = folder.resolve("told");
+    answering.remove("db-1");
+    power("true", "echo on {name} >>" + told).on("db-1");
+    assertThat(told).hasContent("on db-1");
+  }
+
+  @Test
+  void aPortThatIsPassedOnIsSilentWhenNobodyListens() throws Exception {
+    Reach.Machine there;
+    try (ServerSocket ssh = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      there = new Reach.Machine("db-1", "127.0.0.1", ssh.getLocalPort(), "10.0.0.1", "", "", "/x");
+      assertThat(new SignOfLife().test(there)).isTrue();
+    }
+    assertThat(new SignOfLife().test(there)).isFalse();
+  }
+
   @Test
   void saysWhatACommandSaid() {
     List<String> accepted = new ArrayList<>();
-    CommandPower power = power(1, "echo no such outlet; exit 4", "true");
+    CommandPower power = power("echo no such outlet; exit 4", "true");
     assertThatThrownBy(() -> power.off("db-1", () -> accepted.add("accepted")))
         .isInstanceOf(TargetFailure.class)
         .hasMessageContaining("switching the power of db-1 off failed")
@@ -58,15 +128,17 @@ final class CommandPowerIT {
 
   @Test
   void takesNothingIntoACommandThatMeansSomethingToTheShell() {
-    assertThatThrownBy(() -> CommandPower.filled("off {name}", "$(reboot)", "127.0.0.1"))
+    Reach.Machine evil =
+        new Reach.Machine("$(reboot)", "127.0.0.1", 1, "", "", "", "/mnt/durabench");
+    assertThatThrownBy(() -> CommandPower.filled("off {name}", evil))
         .isInstanceOf(TargetFailure.class)
         .hasMessageContaining("cannot stand in a command");
   }
 
   @Test
   void knowsOnlyItsMachines() {
-    assertThatThrownBy(() -> power(1, "true", "true").on("db-2"))
+    assertThatThrownBy(() -> power("true", "true").on("db-3"))
         .isInstanceOf(TargetFailure.class)
-        .hasMessageContaining("no machine db-2");
+        .hasMessageContaining("no machine db-3");
   }
 }

@@ -200,6 +200,22 @@ final class SshPostgresIT {
     assertThat(Poll.reaches(() -> !stopped("pg2"), BOUND)).isTrue();
   }
 
+  /** Else it would let go what a later experiment freezes in the same place. */
+  @Test
+  void theTimerOfAFrozenServerEndsWithIt() {
+    postgres.restoreHome(ReplicationMode.ASYNC);
+    postgres.inject(Fault.FREEZE, "pg2");
+    Place place = instance("pg2").place();
+    assertThat(timers(place)).isNotEmpty();
+    postgres.stopForGood("pg2");
+    assertThat(timers(place)).isEmpty();
+    postgres.restoreHome(ReplicationMode.ASYNC);
+  }
+
+  private static String timers(Place place) {
+    return servers.as(place, "ls /run/durabench | grep ^frozen- || true");
+  }
+
   private static boolean stopped(String name) {
     String first =
         "read -r pid < \"$1/postmaster.pid\" && sed 's/.*) //; s/ .*//' \"/proc/$pid/stat\"";

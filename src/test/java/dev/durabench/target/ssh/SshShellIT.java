@@ -3,8 +3,11 @@ package dev.durabench.target.ssh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.durabench.measure.Clock;
+import dev.durabench.target.LocalShell;
 import dev.durabench.target.Shell;
 import dev.durabench.target.TargetFailure;
+import dev.durabench.target.shell.ClockExchange;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -204,5 +207,36 @@ final class SshShellIT {
     running.kill();
     assertThat(running.alive()).isFalse();
     awaitEnd(pids);
+  }
+
+  /** Such as one whose sudo asks somebody, or whose home directory hangs. */
+  @Test
+  void namesAMachineThatDoesNotStartACommand() throws Exception {
+    Path mute = Files.createDirectories(folder.resolve("mute"));
+    try (Sshd silent = Sshd.start(mute, "ForceCommand sleep 300");
+        SshShell waiting =
+            new SshShell(
+                silent.access(),
+                new SshTimes(
+                    Duration.ofSeconds(10), Duration.ofMillis(250), 3, Duration.ofSeconds(1)))) {
+      assertThatThrownBy(() -> waiting.start(List.of("true")))
+          .isInstanceOf(TargetFailure.class)
+          .hasMessageStartingWith("db-1 (root@127.0.0.1:")
+          .hasMessageContaining("did not start a command within 1 s");
+    }
+  }
+
+  @Test
+  void namesAMachineThatDoesNotTellTheTime() {
+    LocalShell mute =
+        new LocalShell("db-2") {
+          @Override
+          public Shell.Running start(List<String> command) {
+            return shell.start(List.of("sleep", "300"));
+          }
+        };
+    assertThatThrownBy(() -> ClockExchange.with(mute, Clock.system(), Duration.ofSeconds(1)))
+        .isInstanceOf(TargetFailure.class)
+        .hasMessage("the clock of db-2 cannot be measured: it did not tell the time within 1 s");
   }
 }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A real OpenSSH server on a free port of this machine, with keys and a configuration of its own.
  */
-final class Sshd implements AutoCloseable {
+public final class Sshd implements AutoCloseable {
   private static final Path BINARY = Path.of("/usr/sbin/sshd");
   private static final Path PRIVILEGE_SEPARATION = Path.of("/run/sshd");
 
@@ -33,7 +33,7 @@ final class Sshd implements AutoCloseable {
   }
 
   /** Starts one; skips the test where there is none. Lines are added to its configuration. */
-  static Sshd start(Path folder, String... lines) throws Exception {
+  public static Sshd start(Path folder, String... lines) throws Exception {
     assumeTrue(
         Files.isExecutable(BINARY), "no " + BINARY + " here: install openssh-server for this test");
     assumeTrue(
@@ -95,8 +95,32 @@ final class Sshd implements AutoCloseable {
     throw new IllegalStateException("no sshd: " + Files.readString(folder.resolve("log")));
   }
 
+  /** Its port at 127.0.0.1. */
+  public int port() {
+    return port;
+  }
+
   SshAccess access() throws IOException {
     return access("host", "user");
+  }
+
+  /** As a user who is not root. */
+  SshAccess accessOf(String user) throws IOException {
+    SshAccess root = access();
+    return new SshAccess(
+        root.machine(), root.address(), root.port(), user, root.privateKey(), root.hostKey());
+  }
+
+  /** The same machine, reached by another port of this one. */
+  SshAccess accessBy(int otherPort) throws IOException {
+    SshAccess direct = access();
+    return new SshAccess(
+        direct.machine(),
+        direct.address(),
+        otherPort,
+        direct.user(),
+        direct.privateKey(),
+        direct.hostKey());
   }
 
   /** Access with other keys than the right ones. */
@@ -116,7 +140,9 @@ final class Sshd implements AutoCloseable {
   }
 
   static SshShell shell(SshAccess access) {
-    return new SshShell(access, new SshTimes(Duration.ofSeconds(10), Duration.ofMillis(250), 3));
+    return new SshShell(
+        access,
+        new SshTimes(Duration.ofSeconds(10), Duration.ofMillis(250), 3, Duration.ofSeconds(10)));
   }
 
   /** The processes of sessions, without what runs in them. */
