@@ -8,8 +8,10 @@ import dev.durabench.target.Reach;
 import dev.durabench.target.Shell;
 import dev.durabench.target.TargetFailure;
 import dev.durabench.target.kubernetes.CnpgPostgres;
+import dev.durabench.target.kubernetes.KubernetesAccess;
 import dev.durabench.target.kubernetes.KubernetesSite;
 import dev.durabench.target.local.CommandPower;
+import dev.durabench.target.servers.PowerJournal;
 import dev.durabench.topology.CloudNativePg.DataDurability;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,19 +56,33 @@ final class KubernetesParts implements ServerParts {
             kubernetes.get(),
             access.agentJar(),
             settings,
-            (shells, addresses) -> power(access.reach(), shells, addresses));
+            (shells, addresses) -> power(access, shells, machines(addresses)));
     return new Opened(site);
   }
 
-  private Power power(Reach reach, Map<String, Shell> shells, Map<String, String> addresses) {
+  private Power power(Access access, Map<String, Shell> shells, List<Reach.Machine> machines) {
+    Reach reach = access.reach();
     return switch (reach.power().kind()) {
       case "hetzner" -> hetzner.apply(reach);
-      case "commands" ->
-          new CommandPower(
-              machines(addresses), reach.power(), node -> answers(shells.get(node.name())));
+      case "commands" -> {
+        // Nobody but us knows these nodes; a cloud can be asked which servers are off.
+        new PowerJournal(access.folder()).remember(withoutKey(reach, machines));
+        yield new CommandPower(machines, reach.power(), node -> answers(shells.get(node.name())));
+      }
       case "none" -> new NoPower();
       default -> throw new TargetFailure("no such way to switch power: " + reach.power().kind());
     };
+  }
+
+  private static Reach withoutKey(Reach reach, List<Reach.Machine> nodes) {
+    return new Reach(
+        "",
+        "",
+        nodes,
+        Optional.empty(),
+        reach.power(),
+        reach.allowFaults(),
+        reach.kubernetes().map(KubernetesAccess::withoutKey));
   }
 
   /** SSH leads to none of them; a command may name their address. */

@@ -47,6 +47,15 @@ final class PodWordsTest {
   }
 
   @Test
+  void whatIsRememberedOfAClusterOpensNothing() {
+    Reach.Kubernetes known = KubernetesAccess.withoutKey(reach(KUBECONFIG, Optional.of("two")));
+
+    assertThat(known.kubeconfig()).doesNotContain("TOPSECRET");
+    assertThat(KubernetesAccess.server(known)).startsWith("https://10.0.0.2:6443");
+    assertThat(known.cluster()).isEqualTo("pg");
+  }
+
+  @Test
   void noMessageQuotesAKubeconfig() {
     assertThatThrownBy(() -> KubernetesAccess.server(reach(KUBECONFIG, Optional.of("three"))))
         .isInstanceOf(TargetFailure.class)

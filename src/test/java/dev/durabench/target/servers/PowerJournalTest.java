@@ -54,6 +54,27 @@ final class PowerJournalTest {
   }
 
   @Test
+  void whereAnOperatorPlacesInstancesTheMachineItselfIsWrittenDown() {
+    Reach nodes =
+        new Reach(
+            "",
+            "",
+            List.of(machine("alpha"), machine("beta")),
+            Optional.empty(),
+            reach().power(),
+            true,
+            Optional.of(new Reach.Kubernetes("no key", Optional.empty(), "db", "pg", "agents")));
+    PowerJournal journal = new PowerJournal(folder);
+    journal.remember(nodes);
+    new FaultFolder(folder.resolve("faults")).begin(FaultFolder.Kind.POWER_OFF, "alpha");
+
+    Reach known = journal.outstanding().orElseThrow();
+
+    assertThat(journal.machines(known)).containsExactly("alpha");
+    assertThat(known.kubernetes()).isEqualTo(nodes.kubernetes());
+  }
+
+  @Test
   void keepsNoKeyAndIsForItsOwnerOnly() throws IOException {
     new PowerJournal(folder).remember(reach());
 
