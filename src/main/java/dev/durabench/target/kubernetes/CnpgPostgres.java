@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * PostgreSQL that CloudNativePG runs. The primary is at home on the instance with the lowest
@@ -38,6 +39,9 @@ public final class CnpgPostgres implements PostgresServers, AutoCloseable {
 
   /** Of a server that boots, an instance that is made anew on it, and one that catches up. */
   private static final Duration WHOLE = Duration.ofMinutes(15);
+
+  /** PostgreSQL that was killed recovers first. */
+  private static final Duration UP = Duration.ofMinutes(3);
 
   private static final Duration IN_EFFECT = Duration.ofMinutes(3);
   private static final Duration LOOK = Duration.ofMillis(200);
@@ -180,7 +184,7 @@ public final class CnpgPostgres implements PostgresServers, AutoCloseable {
     }
     List<String> standbys =
         state.instanceNames().stream().filter(it -> !it.equals(state.currentPrimary())).toList();
-    try (Sql sql = pods.sql(state.currentPrimary(), STATEMENT)) {
+    try (Sql sql = openWhenUp(state.currentPrimary())) {
       if (!Poll.reaches(() -> inEffect(sql, wanted, standbys), IN_EFFECT, LOOK)) {
         throw new TargetFailure(
             "mode %s is not in effect on %s (waited %d s): synchronous_standby_names is %s, standbys: %s; %s"
@@ -198,6 +202,26 @@ public final class CnpgPostgres implements PostgresServers, AutoCloseable {
       sql.execute("CHECKPOINT");
     }
     operator.awaitWhole(WHOLE);
+  }
+
+  /** A primary that has just been killed is started again before the operator has noticed. */
+  private Sql openWhenUp(String primary) {
+    AtomicReference<String> reason = new AtomicReference<>("");
+    return Poll.first(
+            () -> {
+              try {
+                return Optional.of(pods.sql(primary, STATEMENT));
+              } catch (TargetFailure e) {
+                reason.set(String.valueOf(e.getMessage()));
+                return Optional.<Sql>empty();
+              }
+            },
+            UP)
+        .orElseThrow(
+            () ->
+                new TargetFailure(
+                    "%s (waited %d s); %s"
+                        .formatted(reason.get(), UP.toSeconds(), operator.describe())));
   }
 
   private static boolean inEffect(Sql sql, CnpgModes wanted, List<String> standbys) {
