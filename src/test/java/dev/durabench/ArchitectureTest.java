@@ -74,6 +74,15 @@ final class ArchitectureTest {
           .resideInAnyPackage("org.apache.sshd..", "org.bouncycastle..");
 
   @ArchTest
+  static final ArchRule onlyPodsSeeTheKubernetesLibrary =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("..durabench.target.kubernetes..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("io.fabric8..");
+
+  @ArchTest
   static final ArchRule noCycles =
       slices().matching("dev.durabench.(*)..").should().beFreeOfCycles();
 }

@@ -15,7 +15,12 @@ final class Clocks {
   static final String PRIMARY_STOPPED = "primary-stopped";
   static final String PROMOTION_STARTED = "promotion-started";
   static final String PROMOTED = "promoted";
+  static final String FAIL_OVER_STARTED = "fail-over-started";
   static final String FIRST_ACK = "first-ack";
+  static final String ONE_FENCED = "one-fenced";
+  static final String ALL_REQUESTED = "all-fences-requested";
+  static final String ALL_FENCED = "all-fenced";
+  static final String UNFENCED = "fences-lifted";
   static final String POWER_ON = "power-on-requested";
   static final String MACHINE_BACK = "machine-back";
   static final String REJOIN_STARTED = "rejoin-started";

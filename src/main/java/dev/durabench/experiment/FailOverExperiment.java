@@ -5,6 +5,7 @@ import dev.durabench.ledger.Promise;
 import dev.durabench.target.PostgresServers;
 import dev.durabench.topology.Database;
 import dev.durabench.topology.ExperimentSpec;
+import dev.durabench.topology.PostgresDatabase;
 import dev.durabench.topology.RunsOn;
 import java.time.Duration;
 import java.util.HashMap;
@@ -58,6 +59,10 @@ final class FailOverExperiment implements Kind {
   public Duration estimate(Database database, RunsOn on) {
     boolean local = on == RunsOn.LOCAL;
     Duration faultToRedundant = local ? faultToRedundant() : faultToRedundantOnServers();
+    if (database instanceof PostgresDatabase postgres && postgres.operated().isPresent()) {
+      // Kubernetes waits 50 s for a silent node, the operator up to 30 s for an answer.
+      faultToRedundant = faultToRedundant.plusSeconds(80);
+    }
     // The way home is a second switch and two copies.
     Duration prepareAndHome = Duration.ofSeconds(local ? 6 : 45);
     return spec.before()

@@ -3,11 +3,9 @@ package dev.durabench.experiment;
 import dev.durabench.ledger.Entry;
 import dev.durabench.ledger.Outcome;
 import dev.durabench.measure.Gap;
-import dev.durabench.measure.Gaps;
 import dev.durabench.measure.Measurement;
 import dev.durabench.measure.Metric;
 import dev.durabench.topology.ExperimentSpec;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,28 +24,19 @@ final class FailOverReport {
   /**
    * Fills the draft.
    *
-   * @param trouble what did not work between the fault and the writer's end
+   * @param outcome who was promoted, or what did not work
    * @param rejoinTrouble why redundancy did not come back
    */
-  void write(Account account, Optional<String> trouble, Optional<String> rejoinTrouble) {
+  void write(Account account, Recovery.Outcome outcome, Optional<String> rejoinTrouble) {
     account.counts().ifPresent(draft::counts);
     draft.judge(account.judgement());
-    clocksOf(account.ledger().entries());
-    List<Gap> gaps = gaps(account);
-    draft.gaps(gaps.stream().map(this::withCause).toList());
+    clocksOf(account.ledger().entries(), outcome.since().orElse(Long.MAX_VALUE));
+    draft.gaps(AckGaps.of(account).stream().map(this::withCause).toList());
     draft.clocks(clocks.inOrder());
-    String why = trouble.orElse("it did not happen");
+    String why = outcome.trouble().orElse("it did not happen");
     draft.add(seconds(Metric.FAIL_OVER_FIRST_ACK, Clocks.FAULT_REQUESTED, Clocks.FIRST_ACK, why));
     draft.add(seconds(Metric.FAIL_OVER_PROMOTION, Clocks.FAULT_REQUESTED, Clocks.PROMOTED, why));
-    long[] acks = account.ledger().ackMicros();
-    if (acks.length > 0) {
-      long longest = Gaps.longestMicros(acks, acks[0], end(account));
-      draft.add(Measurement.once(Metric.GAP_LONGEST, longest / 1e6, acks.length));
-      draft.add(Measurement.once(Metric.GAP_TOTAL, Gaps.totalMicros(gaps) / 1e6, acks.length));
-    } else {
-      draft.add(Measurement.missing(Metric.GAP_LONGEST, "nothing was acknowledged"));
-      draft.add(Measurement.missing(Metric.GAP_TOTAL, "nothing was acknowledged"));
-    }
+    draft.addAll(AckGaps.measurements(account));
     draft.addAll(account.measurements());
     draft.add(
         seconds(
@@ -58,11 +47,13 @@ final class FailOverReport {
     rejoinTrouble.ifPresent(draft::note);
   }
 
-  /** What only the client saw. */
-  private void clocksOf(List<Entry> entries) {
+  /**
+   * What only the client saw.
+   *
+   * @param promotion until then acknowledgements are the old primary's
+   */
+  private void clocksOf(List<Entry> entries, long promotion) {
     long fault = clocks.at(Clocks.FAULT_REQUESTED).orElseThrow();
-    // Until somebody else is promoted, acknowledgements are the old primary's.
-    long promotion = clocks.at(Clocks.PROMOTION_STARTED).orElse(Long.MAX_VALUE);
     entries.stream()
         .filter(entry -> entry.outcome() == Outcome.OK && entry.answeredMicros() < promotion)
         .mapToLong(Entry::answeredMicros)
@@ -78,22 +69,6 @@ final class FailOverReport {
         .mapToLong(Entry::answeredMicros)
         .min()
         .ifPresent(micros -> clocks.put(Clocks.FIRST_REFUSAL, micros));
-  }
-
-  private static List<Gap> gaps(Account account) {
-    long[] acks = account.ledger().ackMicros();
-    return acks.length == 0 ? List.of() : Gaps.of(acks, acks[0], end(account));
-  }
-
-  /** When the client stopped trying. */
-  private static long end(Account account) {
-    return Math.max(
-        Arrays.stream(account.ledger().ackMicros()).max().orElse(0),
-        account.ledger().entries().stream()
-            // One that was never answered was tried all the same.
-            .mapToLong(entry -> Math.max(entry.sentMicros(), entry.answeredMicros()))
-            .max()
-            .orElse(0));
   }
 
   private Gap withCause(Gap gap) {

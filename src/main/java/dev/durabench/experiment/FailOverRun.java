@@ -1,10 +1,7 @@
 package dev.durabench.experiment;
 
-import dev.durabench.agent.LoadPlan;
-import dev.durabench.agent.PostgresEndpoint;
 import dev.durabench.ledger.Fault;
 import dev.durabench.ledger.Scan;
-import dev.durabench.target.AgentHandle;
 import dev.durabench.target.PostgresServers;
 import dev.durabench.target.TargetFailure;
 import dev.durabench.topology.ExperimentSpec;
@@ -24,11 +21,6 @@ final class FailOverRun {
 
   /** In the note of a cell whose hold-back had no effect. */
   static final String NOT_BEHIND = "the held-back standby was not behind";
-
-  /** No latency of the load is measured: on a machine that is gone it must not wait for long. */
-  private static final Duration LOAD_ANSWER = Duration.ofSeconds(5);
-
-  private static final Duration UNTIL_STOPPED = Duration.ofHours(24);
 
   private final Attempt attempt;
   private final ExperimentSpec.FailOver spec;
@@ -57,25 +49,25 @@ final class FailOverRun {
   Cell run() throws InterruptedException {
     attempt.tools().postgres().dropLedger(servers);
     String old = servers.primary();
-    Optional<AgentHandle> load = startLoad();
+    BackgroundLoad load = BackgroundLoad.start(attempt, posts, spec.clients(), draft, cleanup);
     Witness witness = Witness.start(attempt, posts, run, draft, cleanup);
     witness.awaitFirstAcknowledgement(bounds.start());
     report("writing for " + Texts.of(spec.before()), 0.15);
     attempt.pause(spec.before());
     holdBack();
 
+    Recovery recovery =
+        cleanup.closing("ending to watch", Recovery.of(attempt, spec, bounds, clocks, draft));
+    recovery.beforeFault(old);
     report(spec.fault().key() + " " + old, 0.3);
     clocks.mark(Clocks.FAULT_REQUESTED);
     servers.inject(spec.fault(), old, () -> clocks.mark(Clocks.FAULT_ACCEPTED));
     clocks.mark(Clocks.FAULT_DONE);
 
-    Recovery recovery = new Recovery(attempt, spec, bounds, clocks, draft);
     Recovery.Outcome outcome = recovery.recover(old, witness);
     noteNotBehind(outcome.positions());
     witness.finish(bounds.end());
-    if (load.isPresent()) {
-      finish(load.get()).ifPresent(draft::note);
-    }
+    load.finish(bounds.end()).ifPresent(draft::note);
     Scan scan =
         outcome
             .primary()
@@ -91,39 +83,12 @@ final class FailOverRun {
             FailOverExperiment.promise(spec, attempt.request().database()),
             spec.fault(),
             clocks.at(Clocks.FAULT_REQUESTED).orElseThrow());
-    new FailOverReport(spec, clocks, draft).write(account, outcome.trouble(), rejoinTrouble);
+    new FailOverReport(spec, clocks, draft).write(account, outcome, rejoinTrouble);
     return draft.keep();
   }
 
   private void report(String message, double fraction) {
     attempt.report("fail-over " + spec.mode().key() + ": " + message, fraction);
-  }
-
-  private Optional<AgentHandle> startLoad() throws InterruptedException {
-    if (spec.clients() == 0) {
-      return Optional.empty();
-    }
-    int scale = FailOverExperiment.loadScale(spec);
-    draft.provenance().put("load-scale", Integer.toString(scale));
-    new Preparation(attempt).fill(scale, RawFiles.folder(draft.raw(), "initialize"));
-    LoadPlan plan =
-        new LoadPlan(
-            endpoints(),
-            "simple-update",
-            servers.user(),
-            servers.database(),
-            spec.clients(),
-            scale,
-            Duration.ZERO,
-            UNTIL_STOPPED,
-            LOAD_ANSWER,
-            RawFiles.folder(draft.raw(), "load"));
-    return Optional.of(
-        cleanup.closing("ending the load", attempt.startWithPassword(posts.client(), plan)));
-  }
-
-  private List<PostgresEndpoint> endpoints() {
-    return servers.instances().stream().map(name -> servers.endpoint(name, false)).toList();
   }
 
   /** Lets randomly chosen standbys fall behind, so that it matters which one is promoted. */
@@ -154,16 +119,6 @@ final class FailOverRun {
       if (position != null && ahead.isPresent() && position >= ahead.getAsLong()) {
         draft.note(NOT_BEHIND + " (" + standby + ")");
       }
-    }
-  }
-
-  private Optional<String> finish(AgentHandle load) throws InterruptedException {
-    try {
-      load.stop();
-      attempt.await(load, bounds.end(), "the background load");
-      return Optional.empty();
-    } catch (TargetFailure | ExperimentFailure e) {
-      return Optional.of("the background load did not end well: " + e.getMessage());
     }
   }
 

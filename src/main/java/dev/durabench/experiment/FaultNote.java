@@ -23,6 +23,7 @@ final class FaultNote {
       case POWER_OFF ->
           "power of the machine cut: what only its memory held is gone, what its host or its disks"
               + " had cached may not be";
+      case FENCE -> "standbys fenced: every process that is gone ended in an orderly way";
     };
   }
 }

@@ -38,6 +38,9 @@ interface Kind {
     if (spec instanceof ExperimentSpec.FailOver failOver) {
       return new FailOverExperiment(failOver);
     }
+    if (spec instanceof ExperimentSpec.Fencing fencing) {
+      return new FencingExperiment(fencing);
+    }
     if (spec instanceof ExperimentSpec.Loss loss) {
       return new LossExperiment(loss);
     }

@@ -14,7 +14,7 @@ public final class MethodVersion {
    */
   public static int of(String kind) {
     return switch (kind) {
-      case "flush", "restore", "network" -> 1;
+      case "flush", "restore", "network", "fencing" -> 1;
       // 2: the maximum is that of all repeats; a damaged database is lost; one scale for the load;
       // a checkpoint before each slot.
       case "transactions", "commit", "loss" -> 2;

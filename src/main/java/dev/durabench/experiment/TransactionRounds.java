@@ -1,13 +1,9 @@
 package dev.durabench.experiment;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.durabench.agent.LoadPlan;
-import dev.durabench.target.AgentHandle;
 import dev.durabench.target.PostgresServers;
 import dev.durabench.topology.ExperimentSpec;
 import dev.durabench.topology.ReplicationMode;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -23,8 +19,6 @@ import java.util.stream.IntStream;
  * one; slots of one mode stay together because a switch of modes takes time.
  */
 final class TransactionRounds {
-  private static final Duration GRACE = Duration.ofSeconds(60);
-
   private record Row(Slot slot, CellKey key, Path raw, List<Round> rounds) {
     List<Figures> figures() {
       return rounds.stream().map(Round::figures).toList();
@@ -113,17 +107,6 @@ final class TransactionRounds {
         "transactions: round " + round + " of " + spec.repeats() + ": " + slot,
         (double) done / (rows.size() * spec.repeats()));
     Path output = RawFiles.folder(row.raw(), "round-" + round);
-    LoadPlan plan =
-        new LoadPlan(
-            List.of(servers.endpoint(servers.primary(), true)),
-            slot.workload().key(),
-            servers.user(),
-            servers.database(),
-            slot.clients(),
-            spec.scale(),
-            spec.warmUp(),
-            spec.measure(),
-            output);
     ServerQueries queries = attempt.tools().postgres();
     // Every slot begins right after a checkpoint: none has to fall into it, and all write the same
     // full pages at first.
@@ -131,21 +114,16 @@ final class TransactionRounds {
     Map<String, Long> before = queries.activity(servers);
     Provenance provenance = new Provenance(attempt);
     provenance.put("primary", servers.primary());
-    try (AgentHandle agent = attempt.startWithPassword(attempt.primaryMachine(), plan)) {
-      Duration bound = spec.warmUp().plus(spec.measure()).plus(GRACE);
-      JsonNode result = attempt.await(agent, bound, "the load (" + slot + ")");
-      provenance.client(agent);
-      Map<String, Long> counts = new TreeMap<>(provenance.counts());
-      Map<String, String> facts = provenance.slot();
-      queries
-          .activity(servers)
-          .forEach((name, count) -> counts.put(name, count - before.getOrDefault(name, 0L)));
-      Figures figures = Figures.ofCommits(result);
-      Round measured =
-          new Round(attempt.fingerprint(row.key()), round, position, figures, facts, counts);
-      measured.keep(row.raw());
-      return measured;
-    }
+    Figures figures = new SlotLoad(attempt, spec).run(slot, output, provenance);
+    Map<String, Long> counts = new TreeMap<>(provenance.counts());
+    Map<String, String> facts = provenance.slot();
+    queries
+        .activity(servers)
+        .forEach((name, count) -> counts.put(name, count - before.getOrDefault(name, 0L)));
+    Round measured =
+        new Round(attempt.fingerprint(row.key()), round, position, figures, facts, counts);
+    measured.keep(row.raw());
+    return measured;
   }
 
   private void keep(Row row) {

@@ -3,6 +3,7 @@ package dev.durabench.experiment;
 import dev.durabench.measure.Metric;
 import dev.durabench.topology.Database;
 import dev.durabench.topology.ExperimentSpec;
+import dev.durabench.topology.PostgresDatabase;
 import dev.durabench.topology.RunsOn;
 import java.time.Duration;
 import java.util.List;
@@ -32,8 +33,11 @@ final class TransactionsExperiment implements Kind {
 
   @Override
   public Map<String, String> conditions(Database database) {
+    boolean operated =
+        database instanceof PostgresDatabase postgres && postgres.operated().isPresent();
     return Map.of(
-        "client", "agent",
+        // Beside an operator's servers is no room for an agent; there pgbench takes the socket.
+        "client", operated ? "pgbench by socket, agent by service" : "agent",
         "scale", Integer.toString(spec.scale()),
         "warmUp", spec.warmUp().toString(),
         "measure", spec.measure().toString(),

@@ -2,7 +2,6 @@ package dev.durabench.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.durabench.agent.LoggerPlan;
-import dev.durabench.agent.PostgresEndpoint;
 import dev.durabench.agent.WriterPlan;
 import dev.durabench.ledger.Copies;
 import dev.durabench.ledger.Fault;
@@ -77,11 +76,9 @@ final class Witness {
                   return cleanup.closing(
                       "ending the logger", machine.start(plan, Optional.of(token)));
                 });
-    List<PostgresEndpoint> endpoints =
-        servers.instances().stream().map(name -> servers.endpoint(name, false)).toList();
     WriterPlan plan =
         new WriterPlan(
-            endpoints,
+            servers.endpoints(),
             servers.user(),
             servers.database(),
             run,

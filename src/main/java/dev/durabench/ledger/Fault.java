@@ -10,7 +10,10 @@ public enum Fault {
   FREEZE,
 
   /** The machine loses its power at once: what only its memory held is gone. */
-  POWER_OFF;
+  POWER_OFF,
+
+  /** The operator stops PostgreSQL of instances and starts it again when told to. */
+  FENCE;
 
   /** The name used in topology files, cell keys and reports, such as {@code kill}. */
   public String key() {

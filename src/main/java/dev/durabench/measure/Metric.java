@@ -30,6 +30,8 @@ public enum Metric {
   FAIL_OVER_PROMOTION("fail-over.promotion", Unit.SECONDS, "fault to the new primary being open"),
   REJOIN_DURATION(
       "rejoin.duration", Unit.SECONDS, "old primary's return to streaming as a standby"),
+  FENCING_STALL(
+      "fencing.stall", Unit.SECONDS, "with every standby fenced, until writes are acknowledged"),
   LOST_ACKNOWLEDGED("lost.acknowledged", Unit.COUNT, "acknowledged writes that are gone"),
   LOST_DURATION(
       "lost.duration", Unit.SECONDS, "age, at the fault, of the oldest lost acknowledged write"),
@@ -114,6 +116,7 @@ public enum Metric {
           FAIL_OVER_FIRST_ACK,
           FAIL_OVER_PROMOTION,
           REJOIN_DURATION,
+          FENCING_STALL,
           LOST_ACKNOWLEDGED,
           LOST_DURATION,
           RESTORE_DURATION,

@@ -125,7 +125,7 @@ final class ExperimentKind implements ResourceKind {
 
   /** Kinds that break on purpose what they act on. */
   private static boolean breaks(String kind) {
-    return kind.equals("fail-over") || kind.equals("loss");
+    return kind.equals("fail-over") || kind.equals("fencing") || kind.equals("loss");
   }
 
   @Override

@@ -98,7 +98,10 @@ public final class ProviderMain {
             machine,
             servers,
             new Surroundings(
-                parts, jar -> new LocalTarget(jar, LocalTarget.ownJava()), reached, home.servers()),
+                parts,
+                jar -> new LocalTarget(jar, LocalTarget.ownJava()),
+                new KubernetesParts(reached, reached::hetzner),
+                home.servers()),
             new ExperimentRunner()::run));
     return kinds;
   }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.durabench.experiment.Progress;
 import dev.durabench.target.Reach;
+import dev.durabench.target.kubernetes.KubernetesAccess;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HexFormat;
@@ -11,10 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * One experiment at a time on a set of machines, for all stacks of one DURABENCH_HOME: a lock for
- * each address, always taken in the same order. This machine stays free: it only looks on.
+ * each address and each cluster's API server, always taken in the same order. This machine stays
+ * free: it only looks on.
  */
 final class ServerLocks {
   private final Path folder;
@@ -55,11 +58,10 @@ final class ServerLocks {
   }
 
   private static List<String> names(Reach reach) {
-    return reach.machines().stream()
-        .map(machine -> machine.address() + ":" + machine.port())
-        .sorted()
-        .distinct()
-        .toList();
+    Stream<String> machines =
+        reach.machines().stream().map(machine -> machine.address() + ":" + machine.port());
+    Stream<String> cluster = reach.kubernetes().map(KubernetesAccess::server).stream();
+    return Stream.concat(machines, cluster).sorted().distinct().toList();
   }
 
   private <T> T alone(List<String> names, String holder, Progress progress, Supplier<T> work) {

@@ -3,6 +3,7 @@ package dev.durabench.provider;
 import dev.durabench.target.Machines;
 import dev.durabench.target.PostgresServers;
 import dev.durabench.target.Reach;
+import dev.durabench.topology.CloudNativePg.DataDurability;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -17,9 +18,15 @@ interface ServerParts {
    * @param reach never in a {@code toString} with its key
    * @param agentJar the agent's jar, on this machine
    * @param password of the database, when there is one
+   * @param durability of a database that an operator runs
    * @param folder on this machine, the same for every attempt on these servers
    */
-  record Access(Reach reach, Path agentJar, Optional<String> password, Path folder) {
+  record Access(
+      Reach reach,
+      Path agentJar,
+      Optional<String> password,
+      Optional<DataDurability> durability,
+      Path folder) {
     @Override
     public String toString() {
       return "Access[" + reach + "]";

@@ -13,9 +13,9 @@ import dev.durabench.target.TargetFailure;
 import dev.durabench.target.local.CommandPower;
 import dev.durabench.target.servers.PowerJournal;
 import dev.durabench.target.servers.SshPostgres;
+import dev.durabench.target.shell.ShellTarget;
 import dev.durabench.target.ssh.SshAccess;
 import dev.durabench.target.ssh.SshShell;
-import dev.durabench.target.ssh.SshTarget;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +43,7 @@ final class SshParts implements ServerParts {
         SshShell shell = new SshShell(SshAccess.of(reach, machine));
         shells.put(machine.name(), shell);
         targets.put(
-            machine.name(), new SshTarget(shell, machine.privateAddress(), access.agentJar()));
+            machine.name(), new ShellTarget(shell, machine.privateAddress(), access.agentJar()));
       }
       Optional<PostgresServers> postgres =
           reach.postgres().map(unused -> postgres(access, Map.copyOf(shells)));
@@ -70,11 +70,16 @@ final class SshParts implements ServerParts {
   /** How the power of machines is switched. */
   Power power(Reach reach) {
     return switch (reach.power().kind()) {
-      case "hetzner" -> new HetznerPower(HetznerApi.of(environment), ids(reach));
+      case "hetzner" -> hetzner(reach);
       case "commands" -> new CommandPower(reach.machines(), reach.power());
       case "none" -> new NoPower();
       default -> throw new TargetFailure("no such way to switch power: " + reach.power().kind());
     };
+  }
+
+  /** Power of servers that Hetzner's API switches. */
+  Power hetzner(Reach reach) {
+    return new HetznerPower(HetznerApi.of(environment), ids(reach));
   }
 
   private static Map<String, Long> ids(Reach reach) {

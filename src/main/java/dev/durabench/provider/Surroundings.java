@@ -9,6 +9,7 @@ import dev.durabench.target.Reach;
 import dev.durabench.target.ReachText;
 import dev.durabench.target.SqliteSite;
 import dev.durabench.target.Target;
+import dev.durabench.topology.CloudNativePg;
 import dev.durabench.topology.Database;
 import dev.durabench.topology.Descriptors;
 import dev.durabench.topology.ExperimentSpec;
@@ -70,6 +71,7 @@ final class Surroundings {
             reach,
             Path.of(inputs.text("agentJar")),
             inputs.optionalText("password"),
+            durability(database),
             Home.ofServers(
                 serverFolders,
                 String.valueOf(ranOn.getOrDefault("stack", "no-stack")),
@@ -96,7 +98,7 @@ final class Surroundings {
   private static void wake(PostgresServers postgres, Machines machines, Progress progress) {
     for (String instance : postgres.instances()) {
       Waiting.during(
-          machines.of(instance).name() + " to answer by SSH",
+          machines.of(instance).name() + " to answer",
           progress,
           () -> postgres.restorePower(instance, () -> {}));
     }
@@ -107,7 +109,14 @@ final class Surroundings {
         .filter(candidate -> candidate.name().equals(machine))
         .map(candidate -> Path.of(candidate.storage()))
         .findFirst()
-        .orElseThrow();
+        // Of a pod only this folder is the agents', whatever the database's storage is.
+        .orElse(Path.of("/var/lib/durabench"));
+  }
+
+  private static Optional<CloudNativePg.DataDurability> durability(Database database) {
+    return database instanceof PostgresDatabase postgres
+        ? postgres.operated().map(CloudNativePg::dataDurability)
+        : Optional.empty();
   }
 
   private static Database database(Value.Fields inputs) {

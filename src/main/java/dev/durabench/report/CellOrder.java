@@ -12,7 +12,8 @@ import java.util.TreeSet;
  */
 final class CellOrder {
   private static final List<String> KINDS =
-      List.of("transactions", "commit", "flush", "network", "fail-over", "loss", "restore");
+      List.of(
+          "transactions", "commit", "flush", "network", "fail-over", "fencing", "loss", "restore");
 
   /** From the weakest to the strongest; a reader goes down the table and pays more. */
   private static final List<String> VALUES =

@@ -61,6 +61,7 @@ final class Kinds {
       case "flush" -> "Flush";
       case "network" -> "Network";
       case "fail-over" -> "Fail-over";
+      case "fencing" -> "Fencing";
       case "loss" -> "Loss";
       case "restore" -> "Restore";
       default -> kind;
@@ -74,6 +75,8 @@ final class Kinds {
       case "flush" -> "How long the disk takes to make an 8 KiB overwrite durable, depth 1.";
       case "network" -> "How long a round trip to the primary's machine takes from each other one.";
       case "fail-over" -> "A primary is broken while a client writes; a standby takes over.";
+      case "fencing" ->
+          "One standby, then all are stopped by their operator while a client writes.";
       case "loss" -> "A writer is broken; what is left is opened or restored, and counted.";
       case "restore" -> "How long until a database is back from the object store.";
       default -> "Experiments of the kind " + kind + ".";

@@ -95,7 +95,7 @@ final class PlainText {
     if (cells.isEmpty()) {
       return;
     }
-    heading("Flush, network, fail-over, loss, restore");
+    heading("Flush, network, fail-over, fencing, loss, restore");
     List<List<String>> rows = new ArrayList<>();
     for (Cell cell : cells) {
       String name = printable(RowName.of(cell));

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A standing PostgreSQL primary with its standbys, as experiments act on it. Every wait is bounded;
@@ -32,6 +33,21 @@ public interface PostgresServers {
 
   /** How to reach an instance; by Unix socket when {@code socket}. */
   PostgresEndpoint endpoint(String instance, boolean socket);
+
+  /** How to reach the primary, whichever instance that is: tried in order, by TCP. */
+  default List<PostgresEndpoint> endpoints() {
+    return instances().stream().map(name -> endpoint(name, false)).distinct().toList();
+  }
+
+  /** Who promotes; empty where that is left to experiments. */
+  default Optional<Operator> operator() {
+    return Optional.empty();
+  }
+
+  /** Where there is one beside each server. */
+  default Optional<Pgbench> pgbench() {
+    return Optional.empty();
+  }
 
   /** A new superuser connection to an instance; the caller closes it. */
   Connection connect(String instance) throws SQLException;
@@ -80,7 +96,10 @@ public interface PostgresServers {
    */
   void undoFaults();
 
-  /** Makes sure that an instance is down and stays down (SIGKILL), whatever state it is in. */
+  /**
+   * Makes sure that an instance is down and stays down (SIGKILL), whatever state it is in. Not
+   * where there is an {@link #operator}.
+   */
   void stopForGood(String instance);
 
   /**
@@ -90,7 +109,10 @@ public interface PostgresServers {
    */
   long walPosition(String standby, Duration timeout);
 
-  /** Promotes a standby and waits until it accepts writes; the mode stays in effect there. */
+  /**
+   * Promotes a standby and waits until it accepts writes; the mode stays in effect there. Not where
+   * there is an {@link #operator}.
+   */
   void promote(String standby);
 
   /** Points a running standby at the current primary and waits until it streams from it. */
@@ -98,7 +120,8 @@ public interface PostgresServers {
 
   /**
    * Makes a stopped former primary a streaming standby of the current primary (base backup) and
-   * waits until it streams and has caught up.
+   * waits until it streams and has caught up. Where there is an {@link #operator}, waits for him to
+   * do so.
    */
   void rejoin(String instance);
 

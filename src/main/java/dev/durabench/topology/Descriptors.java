@@ -28,6 +28,7 @@ public final class Descriptors {
           "transactions", ExperimentSpec.Transactions.class,
           "commit", ExperimentSpec.Commit.class,
           "fail-over", ExperimentSpec.FailOver.class,
+          "fencing", ExperimentSpec.Fencing.class,
           "loss", ExperimentSpec.Loss.class,
           "restore", ExperimentSpec.Restore.class);
 

@@ -59,6 +59,12 @@ final class ExperimentFields {
           "modes",
           new ListShape<>(SYNCHRONOUS_MODE, false),
           "synchronous modes to compare; the database's own when absent");
+  static final Field<List<Via>> VIA =
+      Field.withDefault(
+          "via",
+          new ListShape<>(ChoiceShape.of(Via.values(), Via::key), false),
+          "[socket]",
+          "ways to the primary: its own machine's socket; the cluster's Service from another node");
   static final Field<ReplicationMode> FAIL_OVER_MODE =
       Field.optional(
           "mode", REPLICATION_MODE, "replication mode meanwhile; the database's own when absent");
@@ -68,7 +74,12 @@ final class ExperimentFields {
   static final Field<Fault> FAULT =
       Field.withDefault(
           "fault",
-          ChoiceShape.of(Fault.values(), Fault::key, "fence", "object-store-outage"),
+          // Who only is fenced is not failed over: that is the experiment fencing.
+          ChoiceShape.of(
+              new Fault[] {Fault.KILL, Fault.FREEZE, Fault.POWER_OFF},
+              Fault::key,
+              "fence",
+              "object-store-outage"),
           "kill",
           "what is done to the database");
   static final Field<Fault> LOSS_FAULT =
@@ -97,6 +108,14 @@ final class ExperimentFields {
   static final Field<Duration> AFTER =
       Field.withDefault(
           "after", WHILE, "3s", "writing after the new primary's first answer, 100ms to 1h");
+  static final Field<Duration> ONE =
+      Field.withDefault("one", WHILE, "30s", "writing while one standby is fenced, 100ms to 1h");
+  static final Field<Duration> PATIENCE =
+      Field.withDefault(
+          "patience",
+          WHILE,
+          "3m",
+          "how long writes may stand still with every standby fenced, 100ms to 1h");
   static final Field<Integer> RATE =
       Field.withDefault(
           "ratePerSecond", new IntegerShape(1, 10_000), "200", "writes a second, 1 to 10000");
@@ -116,7 +135,6 @@ final class ExperimentFields {
           KINDS,
           Set.of(
               "storage-profile",
-              "fencing",
               "switch-over",
               "restart",
               "object-store-outage",
@@ -147,7 +165,8 @@ final class ExperimentFields {
         SCALE,
         WARM_UP,
         MEASURE,
-        REPEATS);
+        REPEATS,
+        VIA);
     put(
         kinds,
         "commit",
@@ -164,6 +183,17 @@ final class ExperimentFields {
         BACKGROUND,
         HOLD_BACK,
         BEFORE,
+        AFTER,
+        PROMISE);
+    put(
+        kinds,
+        "fencing",
+        "has the operator stop one standby, then all, while a client writes; counts what survived",
+        FAIL_OVER_MODE,
+        BACKGROUND,
+        BEFORE,
+        ONE,
+        PATIENCE,
         AFTER,
         PROMISE);
     put(

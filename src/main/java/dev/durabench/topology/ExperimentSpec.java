@@ -41,7 +41,7 @@ public sealed interface ExperimentSpec {
   }
 
   /**
-   * Cost of a PostgreSQL transaction; one cell per mode x workload x clients, in interleaved
+   * Cost of a PostgreSQL transaction; one cell per mode x way x workload x clients, in interleaved
    * rounds.
    *
    * @param clients numbers of concurrent clients, each 1 to 1000
@@ -49,6 +49,7 @@ public sealed interface ExperimentSpec {
    * @param warmUp before each measurement, 0 to 1 h
    * @param measure each measurement, 100 ms to 1 h
    * @param repeats rounds, 1 to 100
+   * @param via ways to reach the primary
    */
   record Transactions(
       String database,
@@ -58,12 +59,36 @@ public sealed interface ExperimentSpec {
       int scale,
       Duration warmUp,
       Duration measure,
-      int repeats)
+      int repeats,
+      List<Via> via)
       implements ExperimentSpec {
     public Transactions {
       modes = List.copyOf(modes);
       workloads = List.copyOf(workloads);
       clients = List.copyOf(clients);
+      via = List.copyOf(via);
+    }
+
+    /** Over the Unix socket only. */
+    public Transactions(
+        String database,
+        List<ReplicationMode> modes,
+        List<Workload> workloads,
+        List<Integer> clients,
+        int scale,
+        Duration warmUp,
+        Duration measure,
+        int repeats) {
+      this(
+          database,
+          modes,
+          workloads,
+          clients,
+          scale,
+          warmUp,
+          measure,
+          repeats,
+          List.of(Via.SOCKET));
     }
 
     @Override
@@ -115,6 +140,34 @@ public sealed interface ExperimentSpec {
     @Override
     public String kind() {
       return "fail-over";
+    }
+  }
+
+  /**
+   * Has the operator stop one standby of a PostgreSQL cluster, then all of them, while a client
+   * writes; counts what survived.
+   *
+   * @param mode replication mode during the experiment
+   * @param clients background pgbench clients beside the ledger-keeping writer, 0 to 1000
+   * @param before how long to write before the first fence, 100 ms to 1 h
+   * @param one how long to write while one standby is fenced
+   * @param patience how long writes may stand still while all are, before the fences are lifted
+   * @param after how long to write once they go on
+   * @param promise replaces the database's promise for this experiment
+   */
+  record Fencing(
+      String database,
+      ReplicationMode mode,
+      int clients,
+      Duration before,
+      Duration one,
+      Duration patience,
+      Duration after,
+      Optional<Promise> promise)
+      implements ExperimentSpec {
+    @Override
+    public String kind() {
+      return "fencing";
     }
   }
 

@@ -207,6 +207,13 @@ final class PlaceRules {
     if (experiment.kind().equals("fail-over")) {
       experiment.find(ExperimentFields.FAULT).ifPresent(fault -> fault(experiment, fault));
     }
+    boolean allowed = topology.find(TopologyFields.ALLOW_FAULTS).orElse(true);
+    if (experiment.kind().equals("fencing") && runsOn == RunsOn.EXISTING && !allowed) {
+      problems.add(
+          experiment.place(),
+          experiment.path(),
+          "is fencing, but faults on existing machines need allowFaults: true in this file");
+    }
   }
 
   private void network(Section experiment) {

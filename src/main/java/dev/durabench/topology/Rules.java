@@ -135,7 +135,8 @@ final class Rules {
     }
     boolean fits =
         switch (experiment.kind()) {
-          case "transactions", "fail-over", "network" -> onPostgres(experiment, database);
+          case "transactions", "fail-over", "fencing", "network" ->
+              onPostgres(experiment, database);
           case "commit", "loss", "restore" -> onSqlite(experiment, database);
           default -> true;
         };
@@ -161,7 +162,7 @@ final class Rules {
     if (experiment.kind().equals("fail-over")) {
       failOver(experiment, database);
     }
-    return true;
+    return OperatorRules.fits(experiment, database, problems);
   }
 
   private void needsStandbys(Section experiment, Field<?> field, ReplicationMode mode) {
@@ -283,6 +284,13 @@ final class Rules {
 
   private static List<String> distinctions(Section experiment, Section database) {
     return switch (experiment.kind()) {
+      case "fencing" ->
+          List.of(
+              experiment
+                  .find(ExperimentFields.FAIL_OVER_MODE)
+                  .or(() -> replicationMode(database))
+                  .map(Enum::name)
+                  .orElse(""));
       case "fail-over" ->
           List.of(
               experiment

@@ -27,6 +27,7 @@ final class Specs {
               section.get(ExperimentFields.MEASURE),
               section.get(ExperimentFields.REPEATS));
       case "fail-over" -> failOver(section, (PostgresDatabase) database);
+      case "fencing" -> fencing(section, (PostgresDatabase) database);
       case "loss" -> loss(section, (SqliteDatabase) database);
       case "restore" -> new ExperimentSpec.Restore(name, section.get(ExperimentFields.SIZES));
       default -> throw new IllegalStateException("no kind " + section.kind());
@@ -42,7 +43,20 @@ final class Specs {
         section.get(ExperimentFields.SCALE),
         section.get(ExperimentFields.WARM_UP),
         section.get(ExperimentFields.MEASURE),
-        section.get(ExperimentFields.REPEATS));
+        section.get(ExperimentFields.REPEATS),
+        section.get(ExperimentFields.VIA));
+  }
+
+  private static ExperimentSpec fencing(Section section, PostgresDatabase database) {
+    return new ExperimentSpec.Fencing(
+        database.name(),
+        section.find(ExperimentFields.FAIL_OVER_MODE).orElse(database.mode()),
+        section.get(ExperimentFields.BACKGROUND).get(ExperimentFields.BACKGROUND_CLIENTS),
+        section.get(ExperimentFields.BEFORE),
+        section.get(ExperimentFields.ONE),
+        section.get(ExperimentFields.PATIENCE),
+        section.get(ExperimentFields.AFTER),
+        promise(section));
   }
 
   private static ExperimentSpec failOver(Section section, PostgresDatabase database) {

@@ -67,6 +67,6 @@ final class FakeQueries implements ServerQueries {
 
   @Override
   public int streaming(PostgresServers unused) {
-    return servers.rows.size() - 1 - servers.down.size();
+    return servers.rows.size() - 1 - servers.down.size() - servers.fenced.size();
   }
 }

@@ -2,6 +2,8 @@ package dev.durabench.experiment;
 
 import dev.durabench.agent.PostgresEndpoint;
 import dev.durabench.ledger.Fault;
+import dev.durabench.target.Operator;
+import dev.durabench.target.Pgbench;
 import dev.durabench.target.PostgresServers;
 import dev.durabench.target.TargetFailure;
 import dev.durabench.topology.ReplicationMode;
@@ -18,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Three servers made of sets of ids, with a log of what was asked of them. */
 final class ScriptedServers implements PostgresServers {
@@ -37,6 +40,14 @@ final class ScriptedServers implements PostgresServers {
   private final FakeTicker ticker;
   private String primary = "pg-1";
   private String mode = "none";
+  final Set<String> fenced = new HashSet<>();
+
+  /** Who promotes, where nobody else may. */
+  @Nullable ScriptedOperator operator;
+
+  /** Where there is one beside the servers. */
+  @Nullable Pgbench pgbench;
+
   boolean faultWorks = true;
   boolean holdBackWorks = true;
 
@@ -47,16 +58,38 @@ final class ScriptedServers implements PostgresServers {
 
   /** Stores a row wherever it gets to; false when the primary does not answer. */
   boolean store(long id) {
-    if (down.contains(primary)) {
+    if (down.contains(primary) || (operator != null && operator.stalls())) {
       return false;
     }
     rows.forEach(
         (name, ids) -> {
-          if (!down.contains(name) && !heldBack.contains(name)) {
+          if (!down.contains(name) && !heldBack.contains(name) && !fenced.contains(name)) {
             ids.add(id);
           }
         });
     return true;
+  }
+
+  /** The operator promotes. */
+  void primaryIs(String instance) {
+    primary = instance;
+  }
+
+  /** What is the operator's task must not be asked for. */
+  private void onlyWithoutOperator(String what) {
+    if (operator != null) {
+      throw new AssertionError("the operator was to do it: " + what);
+    }
+  }
+
+  @Override
+  public Optional<Operator> operator() {
+    return Optional.ofNullable(operator);
+  }
+
+  @Override
+  public Optional<Pgbench> pgbench() {
+    return Optional.ofNullable(pgbench);
   }
 
   /** Lets one call fail: the {@code count}th of this method from the start. */
@@ -173,17 +206,20 @@ final class ScriptedServers implements PostgresServers {
   public void undoFaults() {
     call("undoFaults");
     powerless.clear();
+    fenced.clear();
     heldBack.clear();
   }
 
   @Override
   public void stopForGood(String instance) {
+    onlyWithoutOperator("stopForGood");
     call("stopForGood " + instance);
     down.add(instance);
   }
 
   @Override
   public long walPosition(String standby, Duration timeout) {
+    onlyWithoutOperator("walPosition");
     if (unreadable.contains(standby)) {
       throw new TargetFailure(standby + " does not answer");
     }
@@ -192,12 +228,14 @@ final class ScriptedServers implements PostgresServers {
 
   @Override
   public void promote(String standby) {
+    onlyWithoutOperator("promote");
     call("promote " + standby);
     primary = standby;
   }
 
   @Override
   public void follow(String standby) {
+    onlyWithoutOperator("follow");
     call("follow " + standby);
     if (walPosition(standby, Duration.ZERO) > walPosition(primary, Duration.ZERO)) {
       throw new TargetFailure(standby + " is ahead of " + primary);

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The published tests' parameters, as the files of this repository say them. */
 final class ServerTopologiesTest {
-  private static final Set<Fault> EVERY_FAULT = Set.of(Fault.values());
+  private static final Set<Fault> EVERY_FAULT = Set.of(Fault.KILL, Fault.FREEZE, Fault.POWER_OFF);
 
   static Stream<Topology> everyEffort() {
     return Stream.of(

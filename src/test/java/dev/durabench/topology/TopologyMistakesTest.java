@@ -65,7 +65,7 @@ final class TopologyMistakesTest {
             "t.yaml:9:29: databases[0].promise.acknowledged: is the text \"keept\"; did you mean"
                 + " kept?; allowed: kept, none, or {loseAtMost: 1s}",
             "t.yaml:9:46: databases[0].promise.against[0]: is the text \"kil\"; did you mean kill?"
-                + " allowed: kill, freeze, power-off",
+                + " allowed: kill, freeze, power-off, fence",
             "t.yaml:12:27: databases[1].litestream.version: is the number 0.5; must be a version in"
                 + " quotes such as \"0.5.17\"",
             "t.yaml:12:46: databases[1].litestream.syncInterval: is the number 1000 without a unit;"
@@ -110,7 +110,12 @@ final class TopologyMistakesTest {
         "{kind: flush, database: on} | is on, which YAML takes for a boolean; must be a name",
         "{kind: flush} | experiments[0].database: is missing; needed: name of the database",
         "{database: pg} | experiments[0].kind: is missing; allowed: flush, network, trans",
-        "{kind: fencing, database: pg} | is fencing, which this version cannot do yet",
+        "{kind: footprint, database: pg} | is footprint, which this version cannot do yet",
+        "{kind: fencing, database: pg} | is a postgres database, but only an operator fences",
+        "{kind: fencing, database: lite} | is a sqlite database, but fencing acts on postgres",
+        "{kind: transactions, database: pg, via: [service]} | no Service leads to a postgres",
+        "{kind: transactions, database: pg, via: [pipe]} | is the text \"pipe\"; allowed: socket",
+        "{kind: fail-over, database: pg, fault: fence} | is fence, which this version cannot do",
         "{kind: [flush], database: pg} | experiments[0].kind: is a list; allowed: flush",
         "flush | experiments[0]: is the text \"flush\"; must be a mapping with a kind",
         "{kind: flush, database: pg, kind: flush} | kind: duplicate key; first in line 9",

@@ -47,7 +47,12 @@ public final class CommandPower implements Power {
     this(machines, commands, new SignOfLife());
   }
 
-  CommandPower(
+  /**
+   * The same of machines that SSH does not lead to.
+   *
+   * @param answers whether anything comes back from a machine
+   */
+  public CommandPower(
       List<Reach.Machine> machines, Reach.PowerAccess commands, Predicate<Reach.Machine> answers) {
     machines.forEach(machine -> this.machines.put(machine.name(), machine));
     this.commands = commands;

@@ -28,6 +28,7 @@ final class Faults implements Roles.Faults {
       case FREEZE -> freeze(instance);
       case POWER_OFF ->
           throw new TargetFailure("power-off needs a machine of its own; on this one use kill");
+      case FENCE -> throw new TargetFailure("no operator runs here that could fence an instance");
     }
   }
 

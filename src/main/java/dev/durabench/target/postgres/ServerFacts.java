@@ -40,9 +40,13 @@ public final class ServerFacts {
 
   /** Settings that matter, as the primary has them; what its version does not know is left out. */
   public static <I extends Instance> Map<String, String> of(Cluster<I> cluster) {
-    Map<String, String> facts = new TreeMap<>();
     I primary = cluster.primary();
-    Sql sql = cluster.sql(primary);
+    return of(cluster.sql(primary), primary.name(), cluster.instances().size());
+  }
+
+  /** The same of a primary that somebody else runs. */
+  public static Map<String, String> of(Sql sql, String primary, int instances) {
+    Map<String, String> facts = new TreeMap<>();
     for (List<String> row :
         sql.rows(
             "SELECT name, current_setting(name) FROM pg_settings"
@@ -51,8 +55,8 @@ public final class ServerFacts {
       facts.put("postgres." + row.get(0).replace('_', '-'), row.get(1));
     }
     facts.put("postgres.build", sql.text("SELECT version()"));
-    facts.put("postgres.instances", Integer.toString(cluster.instances().size()));
-    facts.put("postgres.primary", primary.name());
+    facts.put("postgres.instances", Integer.toString(instances));
+    facts.put("postgres.primary", primary);
     facts.put(
         "postgres.system-identifier",
         sql.text("SELECT system_identifier FROM pg_control_system()"));

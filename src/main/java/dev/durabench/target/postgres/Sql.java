@@ -40,7 +40,27 @@ public final class Sql implements AutoCloseable {
   public static Connection connect(
       int port, String database, String password, Duration login, Duration bound)
       throws SQLException {
-    Properties properties = properties(password, bound);
+    return connect(port, database, new Login(Cluster.USER, password), login, bound);
+  }
+
+  /**
+   * Who logs in.
+   *
+   * @param user a superuser
+   * @param password never in a {@code toString}
+   */
+  public record Login(String user, String password) {
+    @Override
+    public String toString() {
+      return user;
+    }
+  }
+
+  /** The same as another superuser than ours. */
+  public static Connection connect(
+      int port, String database, Login user, Duration login, Duration bound) throws SQLException {
+    Properties properties = properties(user.password(), bound);
+    properties.setProperty("user", user.user());
     properties.setProperty("loginTimeout", Long.toString(Math.max(1, login.toSeconds())));
     return connect(port, database, properties);
   }

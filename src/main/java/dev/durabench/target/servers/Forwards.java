@@ -1,6 +1,7 @@
 package dev.durabench.target.servers;
 
 import dev.durabench.target.TargetFailure;
+import dev.durabench.target.faults.Outages;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -3,6 +3,7 @@ package dev.durabench.target.servers;
 import dev.durabench.target.Reach;
 import dev.durabench.target.ReachText;
 import dev.durabench.target.TargetFailure;
+import dev.durabench.target.faults.FaultFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +31,11 @@ public final class PowerJournal {
     this.faults = new FaultFolder(folder.resolve("faults"));
   }
 
-  /** Keeps how power is switched, without the key to the machines; before any of it is cut. */
+  /**
+   * Keeps how power is switched, without the key to the machines; before any of it is cut.
+   *
+   * @param reach what it says of Kubernetes is kept as it is, and must hold no key
+   */
   public void remember(Reach reach) {
     Reach known =
         new Reach(
@@ -39,7 +44,8 @@ public final class PowerJournal {
             reach.machines(),
             reach.postgres(),
             reach.power(),
-            reach.allowFaults());
+            reach.allowFaults(),
+            reach.kubernetes());
     Path draft = file.resolveSibling(file.getFileName() + ".new");
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
@@ -71,6 +77,13 @@ public final class PowerJournal {
   public List<String> machines(Reach reach) {
     Set<String> instances =
         cut().stream().map(FaultFolder.Entry::instance).collect(Collectors.toSet());
+    if (reach.postgres().isEmpty()) {
+      // Where others decide which instance is on which machine, the machine was written down.
+      return reach.machines().stream()
+          .map(Reach.Machine::name)
+          .filter(instances::contains)
+          .toList();
+    }
     List<Place> places = Place.of(reach);
     return IntStream.range(0, places.size())
         .filter(i -> instances.contains("pg" + (i + 1)))

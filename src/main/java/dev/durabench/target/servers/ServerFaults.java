@@ -2,6 +2,8 @@ package dev.durabench.target.servers;
 
 import dev.durabench.ledger.Fault;
 import dev.durabench.target.TargetFailure;
+import dev.durabench.target.faults.FaultFolder;
+import dev.durabench.target.faults.Outages;
 import dev.durabench.target.postgres.Roles;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -45,6 +47,7 @@ final class ServerFaults implements Roles.Faults {
         journal.begin(FaultFolder.Kind.POWER_OFF, instance.name());
         outages.cut(instance.place().machine(), accepted);
       }
+      case FENCE -> throw new TargetFailure("no operator runs here that could fence an instance");
     }
   }
 
@@ -99,7 +102,7 @@ final class ServerFaults implements Roles.Faults {
 
   private void undo(FaultFolder.Entry entry) {
     switch (entry.kind()) {
-      case KILL -> journal.end(entry);
+      case KILL, FENCE -> journal.end(entry);
       case FREEZE, HOLD_BACK -> {
         ServerInstance instance = cluster.instance(entry.instance());
         // What was frozen has gone with the power.
@@ -133,7 +136,7 @@ final class ServerFaults implements Roles.Faults {
   private static boolean frozen(FaultFolder.Entry entry) {
     return switch (entry.kind()) {
       case FREEZE, HOLD_BACK -> true;
-      case KILL, POWER_OFF -> false;
+      case KILL, POWER_OFF, FENCE -> false;
     };
   }
 

@@ -2,6 +2,7 @@ package dev.durabench.target.servers;
 
 import dev.durabench.target.Shell;
 import dev.durabench.target.TargetFailure;
+import dev.durabench.target.faults.Outages;
 import dev.durabench.target.postgres.Instance;
 import dev.durabench.target.postgres.Lsn;
 import java.io.IOException;

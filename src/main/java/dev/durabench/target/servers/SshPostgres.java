@@ -7,6 +7,8 @@ import dev.durabench.target.Power;
 import dev.durabench.target.Reach;
 import dev.durabench.target.Shell;
 import dev.durabench.target.TargetFailure;
+import dev.durabench.target.faults.FaultFolder;
+import dev.durabench.target.faults.Outages;
 import dev.durabench.target.postgres.Modes;
 import dev.durabench.target.postgres.Roles;
 import dev.durabench.target.postgres.ServerFacts;

@@ -1,6 +1,7 @@
 package dev.durabench.target.ssh;
 
 import dev.durabench.target.TargetFailure;
+import dev.durabench.target.shell.Deadline;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

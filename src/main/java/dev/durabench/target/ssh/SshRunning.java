@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.durabench.target.Shell;
 import dev.durabench.target.TargetFailure;
+import dev.durabench.target.shell.Alarm;
+import dev.durabench.target.shell.Deadline;
+import dev.durabench.target.shell.Stderr;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package dev.durabench.target.ssh;
 
+import dev.durabench.target.shell.Deadline;
+import dev.durabench.target.shell.Stderr;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

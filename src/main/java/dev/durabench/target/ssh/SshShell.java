@@ -4,6 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.durabench.target.Shell;
 import dev.durabench.target.TargetFailure;
+import dev.durabench.target.shell.Deadline;
+import dev.durabench.target.shell.RemoteFiles;
+import dev.durabench.target.shell.ShellWords;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -28,9 +31,8 @@ public final class SshShell implements Shell, AutoCloseable {
 
   private final SshAccess access;
   private final SshTimes times;
-  private final RemoteShell remote;
   private final SshLink link;
-  private final RemoteFiles files = new RemoteFiles(this);
+  private final RemoteFiles files;
   private final List<SshForward> forwards = new CopyOnWriteArrayList<>();
 
   /**
@@ -45,7 +47,7 @@ public final class SshShell implements Shell, AutoCloseable {
   SshShell(SshAccess access, SshTimes times) {
     this.access = access;
     this.times = times;
-    this.remote = new RemoteShell(access.user());
+    this.files = new RemoteFiles(access.toString(), this::run);
     this.link = new SshLink(access, times);
   }
 
@@ -78,7 +80,7 @@ public final class SshShell implements Shell, AutoCloseable {
             session -> {
               // Rounded up: what is killed there has reached the bound here as well.
               long seconds = deadline.left().toSeconds() + 1;
-              String line = remote.script(text.length, seconds, arguments);
+              String line = line(ShellWords.script(text.length, seconds, arguments));
               SshScript fresh = new SshScript(session.createExecChannel(line), input, stdout);
               fresh.open(deadline);
               return fresh;
@@ -138,7 +140,7 @@ public final class SshShell implements Shell, AutoCloseable {
           link.open(
               deadline,
               session -> {
-                String line = remote.kill(group);
+                String line = line(ShellWords.kill(group));
                 SshScript fresh =
                     new SshScript(
                         session.createExecChannel(line),
@@ -160,6 +162,10 @@ public final class SshShell implements Shell, AutoCloseable {
     }
   }
 
+  private String line(List<String> words) {
+    return ShellWords.line(access.user(), words);
+  }
+
   @Override
   public void upload(Path file, String target) {
     files.upload(file, target);
@@ -179,7 +185,7 @@ public final class SshShell implements Shell, AutoCloseable {
 
   @Override
   public Running start(List<String> command) {
-    String line = remote.command(command);
+    String line = line(ShellWords.command(command));
     Deadline deadline = Deadline.in(times.connect().plus(times.answer()));
     return link.open(
         deadline,

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.durabench.target.LocalShell;
 import dev.durabench.target.Power;
 import dev.durabench.target.Shell;
+import dev.durabench.target.faults.Outages;
 import dev.durabench.target.postgres.Sql;
 import dev.durabench.topology.ReplicationMode;
 import java.io.IOException;

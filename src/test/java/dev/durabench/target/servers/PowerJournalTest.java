@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.durabench.target.Reach;
 import dev.durabench.target.TargetFailure;
+import dev.durabench.target.faults.FaultFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,6 +51,27 @@ final class PowerJournalTest {
     later.strikeOff();
     assertThat(journal.outstanding()).isEmpty();
     assertThat(faults.open()).containsExactly(freeze);
+  }
+
+  @Test
+  void whereAnOperatorPlacesInstancesTheMachineItselfIsWrittenDown() {
+    Reach nodes =
+        new Reach(
+            "",
+            "",
+            List.of(machine("alpha"), machine("beta")),
+            Optional.empty(),
+            reach().power(),
+            true,
+            Optional.of(new Reach.Kubernetes("no key", Optional.empty(), "db", "pg", "agents")));
+    PowerJournal journal = new PowerJournal(folder);
+    journal.remember(nodes);
+    new FaultFolder(folder.resolve("faults")).begin(FaultFolder.Kind.POWER_OFF, "alpha");
+
+    Reach known = journal.outstanding().orElseThrow();
+
+    assertThat(journal.machines(known)).containsExactly("alpha");
+    assertThat(known.kubernetes()).isEqualTo(nodes.kubernetes());
   }
 
   @Test

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.durabench.target.LocalShell;
+import dev.durabench.target.faults.NoPower;
+import dev.durabench.target.faults.Outages;
 import dev.durabench.topology.ReplicationMode;
 import java.util.List;
 import java.util.Map;

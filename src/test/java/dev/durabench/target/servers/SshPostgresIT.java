@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.durabench.ledger.Fault;
 import dev.durabench.target.Poll;
 import dev.durabench.target.TargetFailure;
+import dev.durabench.target.faults.Outages;
 import dev.durabench.topology.ReplicationMode;
 import java.io.IOException;
 import java.nio.file.Files;

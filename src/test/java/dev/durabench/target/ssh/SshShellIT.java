@@ -7,6 +7,7 @@ import dev.durabench.measure.Clock;
 import dev.durabench.target.LocalShell;
 import dev.durabench.target.Shell;
 import dev.durabench.target.TargetFailure;
+import dev.durabench.target.shell.ClockExchange;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;

@@ -10,6 +10,7 @@ import dev.durabench.measure.LatencyFile;
 import dev.durabench.target.AgentHandle;
 import dev.durabench.target.Shell;
 import dev.durabench.target.TargetFailure;
+import dev.durabench.target.shell.ShellTarget;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -126,9 +127,9 @@ final class SshSudoIT {
     Path output = Files.createDirectories(folder.resolve("output"));
     Path probed = Files.createDirectories(folder.resolve("probed"));
     Path agents = folder.resolve("agents");
-    SshTarget target =
-        new SshTarget(
-            shell, "10.20.0.1", Path.of("target", "durabench-agent.jar"), agents.toString());
+    ShellTarget target =
+        new ShellTarget(
+            shell, () -> "10.20.0.1", Path.of("target", "durabench-agent.jar"), agents.toString());
     FlushPlan plan = new FlushPlan(probed, 1 << 20, Duration.ZERO, Duration.ofMillis(500), output);
     try (AgentHandle agent = target.start(plan, Optional.empty())) {
       JsonNode result = agent.awaitResult(BOUND);

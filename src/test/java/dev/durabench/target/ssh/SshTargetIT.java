@@ -9,6 +9,7 @@ import dev.durabench.agent.FlushPlan;
 import dev.durabench.measure.LatencyFile;
 import dev.durabench.target.AgentHandle;
 import dev.durabench.target.TargetFailure;
+import dev.durabench.target.shell.ShellTarget;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -32,12 +33,12 @@ final class SshTargetIT {
   private @Nullable Sshd sshd;
   private @Nullable SshShell shell;
 
-  private SshTarget target(String... configuration) throws Exception {
+  private ShellTarget target(String... configuration) throws Exception {
     Sshd started = Sshd.start(Files.createDirectories(folder.resolve("sshd")), configuration);
     sshd = started;
     SshShell opened = started.shell();
     shell = opened;
-    return new SshTarget(opened, "10.20.0.1", JAR, agents().toString());
+    return new ShellTarget(opened, () -> "10.20.0.1", JAR, agents().toString());
   }
 
   @AfterEach
@@ -68,7 +69,7 @@ final class SshTargetIT {
 
   @Test
   void runsAnAgentThereAndFetchesItsFiles() throws Exception {
-    SshTarget target = target();
+    ShellTarget target = target();
     FlushPlan plan = plan("output", Duration.ofMillis(500));
     try (AgentHandle agent = target.start(plan, Optional.empty())) {
       JsonNode result = agent.awaitResult(BOUND);
@@ -86,7 +87,7 @@ final class SshTargetIT {
 
   @Test
   void copiesTheJarOnce() throws Exception {
-    SshTarget target = target();
+    ShellTarget target = target();
     target.start(plan("one", Duration.ofMillis(50)), Optional.empty()).awaitResult(BOUND);
     Path jar;
     try (Stream<Path> all = Files.list(agents())) {
@@ -100,7 +101,7 @@ final class SshTargetIT {
 
   @Test
   void copiesTheJarAnewWhenTheOneThereWasCutShort() throws Exception {
-    SshTarget target = target();
+    ShellTarget target = target();
     target.start(plan("one", Duration.ofMillis(50)), Optional.empty()).awaitResult(BOUND);
     Path jar;
     try (Stream<Path> all = Files.list(agents())) {
@@ -113,7 +114,7 @@ final class SshTargetIT {
 
   @Test
   void stopsAnAgent() throws Exception {
-    SshTarget target = target();
+    ShellTarget target = target();
     try (AgentHandle agent = target.start(plan("output", Duration.ofHours(1)), Optional.empty())) {
       agent.stop();
       assertThat(agent.awaitResult(BOUND).path("seconds").asDouble()).isLessThan(60);
@@ -122,7 +123,7 @@ final class SshTargetIT {
 
   @Test
   void fetchesWhatAKilledAgentLeft() throws Exception {
-    SshTarget target = target();
+    ShellTarget target = target();
     FlushPlan plan = plan("output", Duration.ofHours(1));
     try (AgentHandle agent = target.start(plan, Optional.empty())) {
       long pid = agent.hello().path("pid").asLong();
@@ -136,7 +137,7 @@ final class SshTargetIT {
 
   @Test
   void saysSoWhenTheConnectionIsLostAndLeavesNoAgentBehind() throws Exception {
-    SshTarget target = target();
+    ShellTarget target = target();
     try (AgentHandle agent = target.start(plan("output", Duration.ofHours(1)), Optional.empty())) {
       long pid = agent.hello().path("pid").asLong();
       requireNonNull(sshd).killSessions();
@@ -153,7 +154,7 @@ final class SshTargetIT {
 
   @Test
   void reportsAnErrorOfTheAgent() throws Exception {
-    SshTarget target = target();
+    ShellTarget target = target();
     FlushPlan good = plan("output", BOUND);
     FlushPlan nowhere =
         new FlushPlan(
@@ -166,7 +167,7 @@ final class SshTargetIT {
 
   @Test
   void saysWhatToDoWithoutJava() throws Exception {
-    SshTarget target = target("SetEnv PATH=" + programs());
+    ShellTarget target = target("SetEnv PATH=" + programs());
     assertThatThrownBy(() -> target.start(plan("output", BOUND), Optional.empty()))
         .isInstanceOf(TargetFailure.class)
         .hasMessageContaining("there is no Java; agents need Java 17 or newer")
@@ -176,7 +177,7 @@ final class SshTargetIT {
   @Test
   void refusesAnOldJava() throws Exception {
     program("java", "echo 'openjdk version \"11.0.2\" 2019-01-15' >&2");
-    SshTarget target = target("SetEnv PATH=" + programs());
+    ShellTarget target = target("SetEnv PATH=" + programs());
     assertThatThrownBy(() -> target.start(plan("output", BOUND), Optional.empty()))
         .isInstanceOf(TargetFailure.class)
         .hasMessageContaining("Java is 11; agents need Java 17 or newer");
@@ -192,7 +193,7 @@ final class SshTargetIT {
           *) exec /bin/bash "$@" ;;
         esac
         """);
-    SshTarget target = target("SetEnv PATH=" + programs() + ":/usr/bin:/bin");
+    ShellTarget target = target("SetEnv PATH=" + programs() + ":/usr/bin:/bin");
     assertThatThrownBy(() -> target.start(plan("output", BOUND), Optional.empty()))
         .isInstanceOf(TargetFailure.class)
         .hasMessageContaining("the machine's clock was set during the run");
@@ -206,7 +207,7 @@ final class SshTargetIT {
 
   @Test
   void tellsAboutTheMachine() throws Exception {
-    SshTarget target = target();
+    ShellTarget target = target();
     assertThat(target.name()).isEqualTo("db-1");
     assertThat(target.provenance())
         .containsKeys("os", "kernel", "architecture", "cores", "memory", "stealTicks", "java")
