@@ -33,6 +33,7 @@ make_project() {
     chmod 755 "$work/plugins/pulumi-resource-$name"
   done
   printf '%s\t%s\n' '^sh -s -- (primary|standby) ' 7123456789012345678 '^sh -s -- drop ' '' \
+    '^sh -s -- only ' '' \
     '^sh -s -- 18$' 18.6 'cloud-init status' '' >"$work/answers"
   export PATH="$work/plugins:$PATH"
   export STANDIN_NO_MACHINES_CANNED_ANSWERS="$work/answers"

@@ -14,25 +14,11 @@
 # Set before: owner (the stack's id), base (folder on the storage), data (data directory), port,
 # instance (name of this one), listen (private address), peers (addresses that may log in), shares
 # (how many clusters share the memory), settings (static settings), password; for a standby also
-# primary_host and identifier (of the primary's database system); for only: owner.
+# primary_host and identifier (of the primary's database system); where the storage is a Volume also
+# volume (its mount point). For only: owner and databases (all that the topology has anywhere, each
+# MAJOR/NAME).
+# What storage.sh has goes before it.
 # shellcheck shell=sh disable=SC2154
-
-say() {
-  printf 'durabench: %s\n' "$*" >&2
-}
-
-fail() {
-  say "$@"
-  exit 1
-}
-
-# Replaces a file at once by standard input: put FILE MODE
-put() {
-  (umask 077 && cat >"$1.new")
-  chmod "$2" "$1.new"
-  chown postgres:postgres "$1.new"
-  mv -f "$1.new" "$1"
-}
 
 as_postgres() {
   runuser -u postgres -- "$@"
@@ -49,16 +35,6 @@ running() {
 
 identifier_of_data() {
   "$bin/pg_controldata" "$data" 2>/dev/null | sed -n 's/^Database system identifier: *//p'
-}
-
-# A line of a file that may not be there: line NUMBER FILE
-line() {
-  sed -n "$1p" "$2" 2>/dev/null || :
-}
-
-# What the cluster's own settings say: configured NAME
-configured() {
-  sed -n "s/^$1 *= *'\{0,1\}\([^'[:space:]]*\).*/\1/p" "$conf/postgresql.conf" 2>/dev/null | tail -n 1
 }
 
 ours() {
@@ -90,19 +66,9 @@ check_owner() {
   done
 }
 
-# Removes a data directory of ours, with what still runs in it: erase DIRECTORY
-erase() {
-  for process in /proc/[0-9]*; do
-    if [ "$process/cwd" -ef "$1" ] && [ "$(line 1 "$process/comm")" = postgres ]; then
-      kill -s KILL "${process#/proc/}" 2>/dev/null || :
-    fi
-  done
-  rm -rf -- "${1:?}"
-  rm -f -- "${1%/*}/.durabench-$cluster"
-}
-
 drop() {
   ours || return 0
+  check_storage
   was=$(configured data_directory)
   if [ -e "$conf/postgresql.conf" ]; then
     running && pg_ctlcluster --force "$major" "$cluster" stop >&2 </dev/null
@@ -129,6 +95,10 @@ drop_other_version() {
 }
 
 create() {
+  if [ -n "${volume:-}" ] && ! mountpoint -q "$volume"; then
+    fail "nothing is mounted at $volume, where the Volume belongs: look at 'systemctl status" \
+      "$(printf '%s' "${volume#/}" | tr / -).mount' on this server, mount it, and try again"
+  fi
   drop_other_version
   drop
   if [ -n "$(ss -Hltn "sport = :$port" 2>/dev/null)" ]; then
@@ -139,6 +109,7 @@ create() {
   pg_createcluster -d "$data" -p "$port" -s /var/run/postgresql --start-conf=manual -e UTF8 \
     --locale=C "$major" "$cluster" -- --data-checksums >&2 </dev/null
   printf '%s\n' "$owner" >"$conf/durabench.owner"
+  remember_storage
 }
 
 # True when it was made to its end, and what was made is still there: a volume may be another one
@@ -178,6 +149,17 @@ move() {
   fi
 }
 
+# A standby that was promoted is the only one with all of the data, as long as its database is in the
+# topology. The home of the primary is the first instance.
+check_not_promoted() {
+  case " ${databases:-} " in *" $major/$cluster "*) ;; *) return 0 ;; esac
+  case $(line 1 "$conf/durabench.instance") in '' | pg1) return 0 ;; esac
+  [ -d "$data" ] && [ ! -e "$data/standby.signal" ] || return 0
+  fail "cluster $major/$cluster on this machine is not in the topology any more, but it was promoted" \
+    "and is the database's primary: put the instance back into the topology and run an experiment of" \
+    "that database, which makes pg1 the primary again, and then take it out; or destroy the stack"
+}
+
 only() {
   for conf in /etc/postgresql/*/*; do
     cluster=${conf##*/}
@@ -187,6 +169,7 @@ only() {
     mark=${data%/*}/.durabench-$cluster
     ours || continue
     if ! wanted "$@"; then
+      check_not_promoted
       say "dropping cluster $major/$cluster, which is not in the topology any more"
       drop
     elif [ "$(configured port)" != "$port" ]; then
@@ -215,6 +198,7 @@ shared_buffers_mb() {
 
 configure() {
   mkdir -p "$conf/conf.d"
+  printf '%s\n' "$instance" | put "$conf/durabench.instance" 644
   grep -q "^include_dir *=* *'conf.d'" "$conf/postgresql.conf" ||
     printf "include_dir = 'conf.d'\n" >>"$conf/postgresql.conf"
   {
@@ -259,6 +243,7 @@ END
 
 refresh() {
   configure
+  remember_storage
   if [ -e "$conf/durabench.moved" ]; then
     start
     rm -f "$conf/durabench.moved"

@@ -1,6 +1,6 @@
 # Installs PostgreSQL of a major version, from PostgreSQL's own archive or, where that is out of
 # reach, the distribution's; a Java runtime for agents; and ping. What is there stays as it is; what
-# an attempt that was cut short has left half done is brought to its end first.
+# an attempt that was cut short has left half done is brought to its end before anything is installed.
 # Prints the exact version of PostgreSQL.
 #
 # $1  the wanted version: 18 is the newest 18, 18.6 is that or an error
@@ -32,9 +32,17 @@ state() {
   dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null || :
 }
 
+# Whether dpkg is through with a package. One that dpkg knows nothing of is somebody's own.
+whole() {
+  case $(state "$1") in '' | installed | not-installed | config-files) ;; *) false ;; esac
+}
+
 # Nothing can be installed where dpkg was interrupted; and it may still be at work, for a connection
-# that was lost.
+# that was lost. Where nothing is to be installed, packages are none of our business.
+repaired=
 repair() {
+  [ -z "$repaired" ] || return 0
+  repaired=yes
   left=120
   until [ -z "$(dpkg --audit 2>&1)" ] && ! ls /var/lib/dpkg/updates/[0-9]* >/dev/null 2>&1; do
     said=$(dpkg --force-confdef --force-confold --configure -a 2>&1 </dev/null) && break
@@ -48,7 +56,7 @@ repair() {
   done
   if [ -n "$(dpkg --audit 2>&1)" ]; then
     refresh
-    get install --fix-broken || fail "packages are half installed and cannot be repaired, see above"
+    get install --fix-broken --no-remove || fail "packages are half installed and cannot be repaired, see above"
   fi
 }
 
@@ -64,6 +72,7 @@ offered() {
 
 # The first of several packages that is offered.
 install_first() {
+  repair
   refresh
   for package in "$@"; do
     if offered "$package"; then
@@ -113,12 +122,15 @@ END
   }
 }
 
+# Of a package that was cut short the program may be there, but not what makes it work.
+postgres_is_there() {
+  whole "postgresql-$major" && [ -x "$postgres" ]
+}
+
 install_postgres() {
-  # Of a package that was cut short the program may be there, but not what makes it work. One that
-  # dpkg knows nothing of is somebody's own.
-  case $(state "postgresql-$major") in
-    '' | installed | not-installed | config-files) [ ! -x "$postgres" ] || return 0 ;;
-  esac
+  postgres_is_there && return
+  repair
+  postgres_is_there && return
   refresh
   add_archive || say "PostgreSQL's archive is out of reach; taking the distribution's packages"
   # The package would make a cluster and start it, on the port that ours will have.
@@ -138,6 +150,10 @@ java_is_new_enough() {
     [ "$(java -version 2>&1 </dev/null | sed -n 's/.* version "\([0-9]*\).*/\1/p')" -ge 17 ]
 }
 
+ping_is_there() {
+  whole iputils-ping && command -v ping >/dev/null
+}
+
 main() {
   set -eu
   export LC_ALL=C DEBIAN_FRONTEND=noninteractive PATH=/usr/sbin:/usr/bin:/sbin:/bin
@@ -146,13 +162,12 @@ main() {
   major=${wanted%%.*}
   postgres=/usr/lib/postgresql/$major/bin/postgres
   command -v apt-get >/dev/null || fail "this is neither Debian nor Ubuntu: there is no apt-get"
-  repair
   install_postgres
   # Only our own installation was meant.
   rm -f "$no_main"
   java_is_new_enough ||
     install_first openjdk-21-jre-headless openjdk-17-jre-headless openjdk-25-jre-headless
-  command -v ping >/dev/null || install_first iputils-ping
+  ping_is_there || install_first iputils-ping
   version=$("$postgres" --version | sed -n 's/.*(PostgreSQL) \([0-9.]*\).*/\1/p')
   case $wanted in
     *.*)

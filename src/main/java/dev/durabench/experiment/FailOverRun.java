@@ -125,8 +125,12 @@ final class FailOverRun {
   private Optional<String> rejoin(String old) throws InterruptedException {
     try {
       if (spec.fault() == Fault.POWER_OFF) {
-        report("giving " + old + "'s machine its power back", 0.6);
-        servers.restorePower(old, () -> clocks.mark(Clocks.POWER_ON));
+        String machine = attempt.request().machines().of(old).name();
+        report("giving " + machine + " of " + old + " its power back", 0.6);
+        Waiting.during(
+            machine + " to answer by SSH",
+            (message, unused) -> report(message, 0.6),
+            () -> servers.restorePower(old, () -> clocks.mark(Clocks.POWER_ON)));
         clocks.mark(Clocks.MACHINE_BACK);
       }
       report("rejoining " + old, 0.7);

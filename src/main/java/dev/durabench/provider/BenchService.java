@@ -241,7 +241,11 @@ final class BenchService extends ResourceProviderImplBase {
   }
 
   private Request asked(String urn, String name) {
-    return new Request(urn, name, (message, fraction) -> log.progress(urn, message, fraction));
+    return new Request(
+        urn,
+        name,
+        (message, fraction) -> log.progress(urn, message, fraction),
+        message -> log.warning(urn, message));
   }
 
   private static Value.Fields unknownOutputs(ResourceKind kind) {

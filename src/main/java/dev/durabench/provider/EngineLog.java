@@ -28,10 +28,15 @@ final class EngineLog implements AutoCloseable {
   /** How far an experiment is: {@code [NN%] message}, replaced by the next such line. */
   void progress(String urn, String message, double fraction) {
     long percent = Math.round(Math.max(0, Math.min(1, fraction)) * 100);
-    log(urn, String.format(Locale.ROOT, "[%2d%%] %s", percent, message));
+    log(urn, LogSeverity.INFO, String.format(Locale.ROOT, "[%2d%%] %s", percent, message));
   }
 
-  private synchronized void log(String urn, String message) {
+  /** A line that stays. */
+  void warning(String urn, String message) {
+    log(urn, LogSeverity.WARNING, message);
+  }
+
+  private synchronized void log(String urn, LogSeverity severity, String message) {
     if (engine == null) {
       return;
     }
@@ -40,10 +45,10 @@ final class EngineLog implements AutoCloseable {
           .withDeadlineAfter(5, TimeUnit.SECONDS)
           .log(
               LogRequest.newBuilder()
-                  .setSeverity(LogSeverity.INFO)
+                  .setSeverity(severity)
                   .setUrn(urn)
                   .setMessage(message)
-                  .setEphemeral(true)
+                  .setEphemeral(severity == LogSeverity.INFO)
                   .build());
     } catch (StatusRuntimeException e) {
       // A line that cannot be shown must not end an experiment; nobody is there to be told.

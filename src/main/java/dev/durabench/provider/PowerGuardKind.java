@@ -76,7 +76,6 @@ final class PowerGuardKind implements ResourceKind {
 
   @Override
   public void delete(Request request, Value.Fields outputs) {
-    power.of(
-        ReachText.parse(outputs.text("machines")), outputs.text("stackId"), request.progress());
+    power.of(ReachText.parse(outputs.text("machines")), outputs.text("stackId"), request);
   }
 }

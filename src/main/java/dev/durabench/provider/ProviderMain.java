@@ -61,13 +61,7 @@ public final class ProviderMain {
 
   /** Whatever the engine is about to do: machines must be there for it. */
   private static void undoFaultsOfTheKilled(PowerReturn power) {
-    Thread thread =
-        new Thread(
-            () ->
-                power
-                    .ofTheKilled()
-                    .forEach(said -> System.err.println("power given back: " + said)),
-            "power");
+    Thread thread = new Thread(() -> power.ofTheKilled().forEach(System.err::println), "power");
     thread.setDaemon(true);
     thread.start();
   }

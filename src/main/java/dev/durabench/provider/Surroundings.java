@@ -3,6 +3,7 @@ package dev.durabench.provider;
 import dev.durabench.experiment.ExperimentRequest;
 import dev.durabench.experiment.Progress;
 import dev.durabench.experiment.RunFolder;
+import dev.durabench.experiment.Waiting;
 import dev.durabench.target.Machines;
 import dev.durabench.target.PostgresServers;
 import dev.durabench.target.Reach;

@@ -4,6 +4,7 @@ import dev.durabench.topology.Database;
 import dev.durabench.topology.PostgresDatabase;
 import dev.durabench.topology.Topology;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -61,6 +62,18 @@ final class Placement {
                     + ":"
                     + port(database))
         .toList();
+  }
+
+  /** Whether an instance of one of these databases is on a server. */
+  boolean hosts(ReadyServer server, List<Database> databases) {
+    return databases.stream().anyMatch(database -> of(postgres(database)).contains(server));
+  }
+
+  /** All that stand on any server, each {@code MAJOR/CLUSTER}, with spaces in between. */
+  String databases() {
+    return all().stream()
+        .map(database -> database.majorVersion() + "/" + PostgresPlace.cluster(database))
+        .collect(Collectors.joining(" "));
   }
 
   private List<PostgresDatabase> all() {

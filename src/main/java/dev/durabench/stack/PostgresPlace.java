@@ -2,6 +2,7 @@ package dev.durabench.stack;
 
 import dev.durabench.target.Reach;
 import dev.durabench.topology.PostgresDatabase;
+import dev.durabench.topology.Storage;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -82,6 +83,14 @@ record PostgresPlace(
                 .map(peer -> peer + (peer.contains(":") ? "/128" : "/32"))
                 .collect(Collectors.joining(" ")),
         "shares", Integer.toString(shares),
-        "settings", ServerSettings.text());
+        "settings", ServerSettings.text(),
+        "volume", volume());
+  }
+
+  /** Mount point of the Volume that it is on; empty where it is on none that the stack has made. */
+  private String volume() {
+    return database.storage() == Storage.VOLUME && servers.get(0).volumeId().isPresent()
+        ? base()
+        : "";
   }
 }

@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
  */
 final class PostgresServers extends ComponentResource {
   private final PostgresPlace place;
+  private final ServerTurns turns;
   private final List<Resource> installed = new ArrayList<>();
   private final List<Resource> standing = new ArrayList<>();
   private final Output<String> version;
@@ -30,23 +31,25 @@ final class PostgresServers extends ComponentResource {
    *
    * @param owner the stack's id
    * @param password of the superuser durabench; secret
-   * @param after what must be done before packages are installed
+   * @param turns what comes before on the same servers
    */
   PostgresServers(
       String name,
       PostgresPlace place,
       Output<String> owner,
       Output<String> password,
-      List<Resource> after,
+      ServerTurns turns,
       ComponentResourceOptions options) {
     super("durabench:index:PostgresServers", name, options);
     this.place = place;
+    this.turns = turns;
     PostgresDatabase database = place.database();
     List<Output<String>> versions = new ArrayList<>();
     for (ReadyServer server : place.servers()) {
-      Command install = install(name + "-" + server.name() + "-install", server, after);
+      Command install = install(name + "-" + server.name() + "-install", server);
       versions.add(install.stdout().asPlaintext());
       installed.add(install);
+      turns.installed(server, install);
     }
     version =
         Output.all(versions)
@@ -87,11 +90,6 @@ final class PostgresServers extends ComponentResource {
     return identifier;
   }
 
-  /** The commands that install packages: two at a time would be in each other's way. */
-  List<Resource> installed() {
-    return List.copyOf(installed);
-  }
-
   /** Everything that must stand before it is used. */
   List<Resource> standing() {
     return List.copyOf(standing);
@@ -112,9 +110,7 @@ final class PostgresServers extends ComponentResource {
     return new ServerScript("cluster.sh", variables);
   }
 
-  private Command install(String name, ReadyServer server, List<Resource> after) {
-    List<Resource> before = new ArrayList<>(server.ready());
-    before.addAll(after);
+  private Command install(String name, ReadyServer server) {
     return new Command(
         name,
         command(
@@ -122,7 +118,7 @@ final class PostgresServers extends ComponentResource {
                 List.of(place.database().version()),
                 new ServerScript("install.sh", Map.of()))
             .build(),
-        options(before));
+        options(turns.beforeInstall(server)));
   }
 
   private Command cluster(
@@ -130,6 +126,7 @@ final class PostgresServers extends ComponentResource {
     ReadyServer on = place.servers().get(server);
     List<Resource> before = new ArrayList<>(after);
     before.add(installed.get(server));
+    before.addAll(turns.beforeClusters(place.servers()));
     CommandArgs.Builder args =
         command(on, place.arguments(action), new ServerScript("cluster.sh", Map.of()))
             .stdin(script.applyValue(ServerScript::stdin).asSecret());

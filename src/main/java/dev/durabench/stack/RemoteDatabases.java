@@ -33,6 +33,7 @@ final class RemoteDatabases {
   private final Placement placement;
   private final Run run;
   private final Resource parent;
+  private final ServerTurns turns = new ServerTurns();
   private final List<Resource> standing = new ArrayList<>();
   private final Map<String, Standing> databases = new LinkedHashMap<>();
 
@@ -49,14 +50,14 @@ final class RemoteDatabases {
   /**
    * Declares them.
    *
-   * @param wanted those of the topology that are to stand
+   * @param wanted the part of the topology that is to stand
    */
   static RemoteDatabases declare(
-      Topology topology, List<Database> wanted, Servers servers, Run run, Resource parent) {
+      Topology topology, Wanted wanted, Servers servers, Run run, Resource parent) {
     RemoteDatabases declared = new RemoteDatabases(topology, servers, run, parent);
-    List<Resource> before = declared.makeRoom();
-    for (Database database : wanted) {
-      before = declared.declare(Placement.postgres(database), before);
+    declared.makeRoom(wanted);
+    for (Database database : wanted.databases()) {
+      declared.declare(Placement.postgres(database));
     }
     declared.guardPower();
     return declared;
@@ -64,11 +65,17 @@ final class RemoteDatabases {
 
   /**
    * On every server, what the topology does not have any more goes first: a database that was taken
-   * out or renamed, another version. Else it would go on beside the others, at the port of one.
+   * out or renamed, another version. Else it would go on beside the others, at the port of one. A
+   * server that has nothing to do with the one cell that is asked for need not even be there.
    */
-  private List<Resource> makeRoom() {
-    List<Resource> swept = new ArrayList<>();
-    for (ReadyServer server : servers.all()) {
+  private void makeRoom(Wanted wanted) {
+    List<ReadyServer> swept =
+        wanted.isAllOf(topology)
+            ? servers.all()
+            : servers.all().stream()
+                .filter(server -> placement.hosts(server, wanted.databases()))
+                .toList();
+    for (ReadyServer server : swept) {
       List<String> arguments = new ArrayList<>(List.of("only"));
       arguments.addAll(placement.clusters(server));
       CommandArgs.Builder args =
@@ -78,21 +85,25 @@ final class RemoteDatabases {
               .stdin(
                   run.stackId()
                       .applyValue(
-                          owner -> new ServerScript("cluster.sh", Map.of("owner", owner)).stdin()))
+                          owner ->
+                              new ServerScript(
+                                      "cluster.sh",
+                                      Map.of("owner", owner, "databases", placement.databases()))
+                                  .stdin()))
               .addPreviousOutputInEnv(false);
       if (servers.keep()) {
         args.triggers(server.id().applyValue(List::of));
       }
-      swept.add(
+      turns.room(
+          server,
           new Command(
               topology.name() + "-" + server.name() + "-clusters",
               args.build(),
               CustomResourceOptions.builder().parent(parent).dependsOn(server.ready()).build()));
     }
-    return swept;
   }
 
-  private List<Resource> declare(PostgresDatabase database, List<Resource> before) {
+  private void declare(PostgresDatabase database) {
     String name = topology.name() + "-" + database.name();
     Password password =
         new Password(
@@ -114,11 +125,10 @@ final class RemoteDatabases {
             place,
             run.stackId(),
             password.result(),
-            before,
+            turns,
             ComponentResourceOptions.builder().parent(parent).build());
     standing.addAll(postgres.standing());
     databases.put(database.name(), new Standing(place, postgres, password));
-    return postgres.installed();
   }
 
   /** Everything that must stand before the first experiment. */

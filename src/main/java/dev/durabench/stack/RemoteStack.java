@@ -45,8 +45,7 @@ final class RemoteStack extends ComponentResource {
                     ComponentResourceOptions.builder().parent(this).build()),
                 topology.servers())
             : Servers.existing(topology.existing().orElseThrow(), key(settings));
-    RemoteDatabases databases =
-        RemoteDatabases.declare(topology, wanted.databases(), servers, run, this);
+    RemoteDatabases databases = RemoteDatabases.declare(topology, wanted, servers, run, this);
     Map<String, Experiment> experiments =
         Experiments.chain(
             new Experiments.Frame(topology.name(), run, tools, this),

@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
 
 /**
  * A script of the folder {@code servers/} for a root shell on a server. Script and variables go by
- * standard input, so that a failure shows the command and no secret.
+ * standard input, so that a failure shows the command and no secret. Before {@code cluster.sh} goes
+ * {@code storage.sh}, which it needs.
  *
  * @param file name of the script
  * @param variables set before it begins
@@ -36,6 +37,7 @@ record ServerScript(String file, Map<String, String> variables) {
     return variables.entrySet().stream()
             .map(variable -> variable.getKey() + "=" + quote(variable.getValue()) + "\n")
             .collect(Collectors.joining())
+        + (file.equals("cluster.sh") ? resource("/servers/storage.sh") : "")
         + resource("/servers/" + file);
   }
 

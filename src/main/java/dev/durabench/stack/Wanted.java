@@ -56,6 +56,11 @@ record Wanted(
         generation);
   }
 
+  /** False when something of the topology is left out. */
+  boolean isAllOf(Topology topology) {
+    return databases.equals(topology.databases()) && experiments.equals(topology.experiments());
+  }
+
   private static List<String> keys(Topology topology, ExperimentSpec experiment) {
     return Cells.planned(topology, experiment).stream().map(CellKey::toString).toList();
   }

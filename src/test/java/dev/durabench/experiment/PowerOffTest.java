@@ -96,6 +96,17 @@ final class PowerOffTest {
   }
 
   @Test
+  void whoWaitsForAMachineIsToldWhichOne() {
+    cutPower();
+
+    assertThat(world.progress)
+        .contains(
+            "fail-over any-1: giving db-1 of "
+                + world.servers.instances().get(0)
+                + " its power back");
+  }
+
+  @Test
   void withTwoMachinesTheWriterKeepsTheLedger() {
     db = world.onServers(2);
     world.servers.rows.remove("pg-3");

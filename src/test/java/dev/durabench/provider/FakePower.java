@@ -13,6 +13,12 @@ final class FakePower implements Power {
   final List<String> switchedOn = new ArrayList<>();
   boolean broken;
 
+  /** Machines whose outlet cannot be switched. */
+  final Set<String> dead = ConcurrentHashMap.newKeySet();
+
+  /** Machines that do not answer with power either. */
+  final Set<String> silent = ConcurrentHashMap.newKeySet();
+
   @Override
   public void off(String machine, Runnable accepted) {
     accepted.run();
@@ -24,6 +30,9 @@ final class FakePower implements Power {
     if (broken) {
       throw new TargetFailure("no such outlet");
     }
+    if (dead.contains(machine)) {
+      throw new TargetFailure("no outlet of " + machine);
+    }
     if (off.remove(machine)) {
       switchedOn.add(machine);
     }
@@ -31,6 +40,6 @@ final class FakePower implements Power {
 
   @Override
   public boolean isOff(String machine) {
-    return off.contains(machine);
+    return off.contains(machine) || silent.contains(machine);
   }
 }

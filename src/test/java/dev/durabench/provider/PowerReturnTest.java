@@ -18,6 +18,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pulumirpc.EngineOuterClass.LogRequest;
+import pulumirpc.EngineOuterClass.LogSeverity;
 
 /** A durabench was killed while a machine of the user's had no power. */
 final class PowerReturnTest {
@@ -63,7 +65,8 @@ final class PowerReturnTest {
     Path entry = killedWithoutPower("pg2");
     rig.power.off.add("db-2");
 
-    assertThat(rig.powerReturn.ofTheKilled()).containsExactly("db-2");
+    assertThat(rig.powerReturn.ofTheKilled())
+        .containsExactly("db-2 got the power back that an earlier durabench had cut");
     assertThat(rig.power.off).isEmpty();
     assertThat(entry).doesNotExist();
     assertThat(rig.powerReturn.ofTheKilled()).isEmpty();
@@ -115,11 +118,77 @@ final class PowerReturnTest {
     rig.power.off.add("db-2");
     rig.power.broken = true;
 
-    assertThat(rig.powerReturn.ofTheKilled()).singleElement().asString().contains("no such outlet");
+    assertThat(rig.powerReturn.ofTheKilled())
+        .containsExactly("cannot give db-2 the power back: no such outlet");
     assertThat(entry).exists();
     Value.Fields outputs =
         new Value.Fields(
             Map.of("stackId", Value.of("s1"), "machines", Value.of(ReachText.json(reach()))));
     assertThatThrownBy(() -> rig.delete(TYPE, outputs)).hasMessageContaining("no such outlet");
+  }
+
+  @Test
+  void whoAnswersIsNotSaidToHaveGotPower() throws IOException {
+    Path entry = killedWithoutPower("pg2");
+
+    assertThat(rig.powerReturn.ofTheKilled()).isEmpty();
+    assertThat(entry).doesNotExist();
+  }
+
+  @Test
+  void allGetTheirPowerThoughOneOutletFails() throws IOException {
+    Path entry = killedWithoutPower("pg1");
+    rig.power.off.addAll(List.of("db-1", "db-2"));
+    rig.power.dead.add("db-1");
+
+    assertThatThrownBy(this::destroy)
+        .hasMessageContaining("cannot give db-1 the power back: no outlet of db-1")
+        .hasMessageContaining("by hand and try again, or, if the machine is gone for good")
+        .hasMessageContaining("pulumi state delete 'urn:");
+    assertThat(rig.power.switchedOn).containsExactly("db-2");
+    assertThat(entry).as("still owed").exists();
+  }
+
+  /** Nothing says that we cut it: it may be dead for years. */
+  @Test
+  void aMachineThatWasNotCutFromHereDoesNotHoldUpTheOthers() {
+    rig.power.off.addAll(List.of("db-1", "db-2"));
+    rig.power.dead.add("db-1");
+    destroy();
+
+    assertThat(rig.power.switchedOn).containsExactly("db-2");
+    assertThat(warnings())
+        .containsExactly(
+            "cannot give db-1 the power back: no outlet of db-1; what is on it stays, and the rest"
+                + " is taken down");
+  }
+
+  @Test
+  void aMachineThatDoesNotBootIsWarnedOf() throws IOException {
+    Path entry = killedWithoutPower("pg1");
+    rig.power.off.add("db-1");
+    rig.power.silent.add("db-1");
+    destroy();
+
+    assertThat(rig.power.switchedOn).containsExactly("db-1");
+    assertThat(warnings())
+        .singleElement()
+        .asString()
+        .startsWith("db-1 does not answer within 0 s of getting its power back: look at its");
+    assertThat(entry).doesNotExist();
+  }
+
+  private void destroy() {
+    rig.delete(
+        TYPE,
+        new Value.Fields(
+            Map.of("stackId", Value.of("s1"), "machines", Value.of(ReachText.json(reach())))));
+  }
+
+  private List<String> warnings() {
+    return rig.logged.stream()
+        .filter(line -> line.getSeverity() == LogSeverity.WARNING && !line.getEphemeral())
+        .map(LogRequest::getMessage)
+        .toList();
   }
 }

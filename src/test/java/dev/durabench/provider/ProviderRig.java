@@ -72,7 +72,8 @@ final class ProviderRig implements AutoCloseable {
     kinds.add(new PasswordKind(random));
     kinds.add(new KeyPairKind(random));
     ServerLocks serverLocks = new ServerLocks(home.servers(), Duration.ofMillis(600));
-    powerReturn = new PowerReturn(home.servers(), serverLocks, reach -> power);
+    powerReturn =
+        new PowerReturn(home.servers(), serverLocks, reach -> power, Duration.ofMillis(50));
     kinds.add(new PowerGuardKind(powerReturn));
     kinds.add(
         new ExperimentKind(

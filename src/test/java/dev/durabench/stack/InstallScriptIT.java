@@ -31,6 +31,7 @@ final class InstallScriptIT {
       #!/bin/sh
       echo "apt-get $*" >>/var/lib/stub/log
       case $* in
+        *--fix-broken*) rm -f /var/lib/stub/audit ;;
         *Error-Mode=any*) [ ! -e /var/lib/stub/unreachable ] || exit 100 ;;
         *install*postgresql-77)
           mkdir -p /usr/lib/postgresql/77/bin
@@ -52,7 +53,8 @@ final class InstallScriptIT {
             echo "dpkg: error: dpkg frontend lock was locked by another process with pid 4711"
             exit 2
           fi
-          rm -f /var/lib/stub/audit /var/lib/dpkg/updates/*
+          rm -f /var/lib/dpkg/updates/*
+          [ -e /var/lib/stub/stubborn ] || rm -f /var/lib/stub/audit
           echo installed >/var/lib/stub/state-postgresql-77 ;;
       esac
       END
@@ -156,6 +158,31 @@ final class InstallScriptIT {
     assertThat(again.code()).as(again.err()).isZero();
     assertThat(again.out()).isEqualTo("77.3");
     assertThat(log()).doesNotContain("postgres");
+  }
+
+  /** Packages of others may be half configured for a reason. */
+  @Test
+  void whereNothingIsToBeInstalledDpkgIsLeftAlone() throws Exception {
+    install("77");
+    machine.run("echo 'unpacked: of-others' >/var/lib/stub/audit; echo >/var/lib/stub/log", "");
+    OtherMachine.Result again =
+        machine.run(
+            ServerScript.command("root", List.of("77")),
+            "ping() { :; }\njava() { echo 'openjdk version \"21.0.1\"' >&2; }\n"
+                + new ServerScript("install.sh", Map.of()).stdin());
+
+    assertThat(again.code()).as(again.err()).isZero();
+    assertThat(again.out()).isEqualTo("77.3");
+    assertThat(log()).isEmpty();
+  }
+
+  @Test
+  void repairingRemovesNothing() throws Exception {
+    machine.run("echo broken >/var/lib/stub/audit; touch /var/lib/stub/stubborn", "");
+    OtherMachine.Result installed = install("77");
+
+    assertThat(installed.code()).as(installed.err()).isZero();
+    assertThat(log()).contains("install --fix-broken --no-remove");
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Remembers every resource's inputs and answers with outputs such as the provider's. */
@@ -14,9 +15,58 @@ final class RecordingMocks implements Mocks {
   final HcloudAnswers hcloud = new HcloudAnswers();
   String operatorCidr = "203.0.113.7/32,2001:db8::/64";
 
+  private final Map<String, String> held = new ConcurrentHashMap<>();
+  private final Map<String, List<String>> seen = new ConcurrentHashMap<>();
+
+  /** Makes a resource take until another one is declared; an error when that is not to be. */
+  void hold(String name, String until) {
+    held.put(name, until);
+  }
+
+  /** What had been declared when a held resource was done. */
+  List<String> heldUntilDone(String name) {
+    return seen.getOrDefault(name, List.of());
+  }
+
   @Override
   public CompletableFuture<ResourceResult> newResourceAsync(ResourceArgs args) {
     declared.add(args);
+    String until = held.get(String.valueOf(args.name));
+    return until == null
+        ? made(args)
+        : CompletableFuture.runAsync(() -> await(String.valueOf(args.name), until))
+            .thenCompose(unused -> made(args));
+  }
+
+  private void await(String name, String until) {
+    int left = 300;
+    while (names().stream().noneMatch(until::equals)) {
+      if (left-- == 0) {
+        throw new IllegalStateException(until + " is not declared while " + name + " is not done");
+      }
+      pause();
+    }
+    // What should wait for it and does not is declared meanwhile.
+    for (int more = 0; more < 5; more++) {
+      pause();
+    }
+    seen.put(name, names());
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(100);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private List<String> names() {
+    return declared.stream().map(args -> String.valueOf(args.name)).toList();
+  }
+
+  private CompletableFuture<ResourceResult> made(ResourceArgs args) {
     if (String.valueOf(args.type).startsWith("hcloud:")) {
       return CompletableFuture.completedFuture(hcloud.made(args));
     }

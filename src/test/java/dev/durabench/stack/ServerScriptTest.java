@@ -36,6 +36,15 @@ final class ServerScriptTest {
   }
 
   @Test
+  void whatAScriptNeedsGoesBeforeIt() {
+    String cluster = new ServerScript("cluster.sh", Map.of()).stdin();
+
+    assertThat(cluster.indexOf("\ncheck_storage() {")).isPositive();
+    assertThat(cluster.indexOf("\ndrop() {")).isGreaterThan(cluster.indexOf("check_storage() {"));
+    assertThat(new ServerScript("install.sh", Map.of()).stdin()).doesNotContain("check_storage");
+  }
+
+  @Test
   void aScriptThatIsNotThereIsNamed() {
     assertThatThrownBy(() -> new ServerScript("none.sh", Map.of()).stdin())
         .hasMessage("the program has no file /servers/none.sh");

@@ -1,13 +1,12 @@
-package dev.durabench.provider;
+package dev.durabench.experiment;
 
-import dev.durabench.experiment.Progress;
 import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /** Tells a user who waits what for, and since when. */
-final class Waiting {
+public final class Waiting {
   private static final Duration EVERY = Duration.ofSeconds(15);
 
   private Waiting() {}
@@ -17,7 +16,7 @@ final class Waiting {
    *
    * @param what is waited for, such as {@code db-1 to answer}
    */
-  static void during(String what, Progress progress, Runnable work) {
+  public static void during(String what, Progress progress, Runnable work) {
     during(what, EVERY, progress, work);
   }
 

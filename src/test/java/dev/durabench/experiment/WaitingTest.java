@@ -1,4 +1,4 @@
-package dev.durabench.provider;
+package dev.durabench.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
