@@ -15,9 +15,11 @@ process_start() {
   fi
 }
 
-# This host, and where there are any, this namespace of processes.
+# This host, and where there are any, this namespace of processes; and whether entries are locked.
 this_place() {
-  printf '%s.%s\n' "$(uname -n)" "$(readlink /proc/self/ns/pid 2>/dev/null || :)" | tr -cd 'A-Za-z0-9.-\n'
+  namespace=$(readlink /proc/self/ns/pid 2>/dev/null) || namespace=
+  command -v flock >/dev/null 2>&1 || namespace=$namespace.unlocked
+  printf '%s.%s\n' "$(uname -n)" "$namespace" | tr -cd 'A-Za-z0-9.\n-'
 }
 
 launch_entry() {
@@ -55,10 +57,10 @@ is_running() {
   if [ "$place" = "$here" ] || [ "$place" = "$process" ]; then
     started=$(process_start "$process")
     [ -n "$started" ] && [ "$started" = "$(cat "$1")" ]
-  elif command -v flock >/dev/null 2>&1; then
+  elif [ "${place%.unlocked}${here%.unlocked}" = "$place$here" ]; then
     is_held "$1"
   else
-    # No sign of life can be had. What was begun a day ago is over.
+    # Locked by nobody, or nothing to look with: no sign of life can be had. What was begun a day ago is over.
     [ -z "$(find "$1" -prune -mtime +0 2>/dev/null)" ]
   fi
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.durabench.hetzner.fake.FakeHetzner;
+import dev.durabench.stack.HetznerServersTexts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,11 +48,36 @@ final class CloudWorld implements AutoCloseable {
     pulumi.exports(state.toString());
   }
 
-  /** Servers that the state knows. */
+  /** Servers that the state knows, as they would be made today. */
   void stands(String... names) throws Exception {
     for (String name : names) {
       resource("hcloud:index/server:Server", "bench-servers-" + name, Long.toString(server(name)))
           .put("name", name);
+      JsonNode resources = state.path("deployment").path("resources");
+      ((ObjectNode) resources.get(resources.size() - 1))
+          .putObject("inputs")
+          .put("image", "ubuntu-24.04")
+          .put("userData", HetznerServersTexts.firstStart("", ""));
+    }
+    pulumi.exports(state.toString());
+  }
+
+  /** As many placement groups as a project can have; the stack's own is among them. */
+  void placementGroups(int number) throws Exception {
+    for (int n = 1; n <= number; n++) {
+      JsonNode made =
+          cloud.ask(
+              "POST",
+              "/placement_groups",
+              "{\"name\": \"g%d\", \"type\": \"spread\", \"labels\": {%s}}"
+                  .formatted(n, n == 1 ? "\"durabench\": \"" + ID + "\"" : ""));
+      if (n == 1) {
+        resource(
+                "hcloud:index/placementGroup:PlacementGroup",
+                "bench-servers-db-spread",
+                made.path("placement_group").path("id").asText())
+            .put("name", "g1");
+      }
     }
     pulumi.exports(state.toString());
   }
