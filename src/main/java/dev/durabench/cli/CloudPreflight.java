@@ -69,8 +69,7 @@ final class CloudPreflight {
     List<CloudResource> cloud = new ArrayList<>();
     ids.forEach(id -> cloud.addAll(api.all(CloudResource.OWNER + "=" + id)));
     List<CloudState.Known> known = state.get().cloud(stack);
-    return Standing.of(
-        CloudState.of(cloud, known, ids, Instant.now()).inBoth(), state.get());
+    return Standing.of(CloudState.of(cloud, known, ids, Instant.now()).inBoth(), state.get());
   }
 
   private static Optional<Deployment> state(Surroundings surroundings, String stack) {

@@ -23,8 +23,7 @@ final class OperatorCheck {
       Surroundings surroundings, String stack, CloudOptions options, Optional<Deployment> state) {
     List<Source> sources = new ArrayList<>();
     Source given = new Source("--operator-cidr", options.operatorCidr());
-    Source config =
-        new Source("the config's " + KEY, StackConfig.of(surroundings, stack).get(KEY));
+    Source config = new Source("the config's " + KEY, StackConfig.of(surroundings, stack).get(KEY));
     Source firewall =
         new Source("the firewall", state.flatMap(known -> known.output("bench:index:Run", KEY)));
     Source variable =
@@ -45,13 +44,13 @@ final class OperatorCheck {
       return Check.bad(
           NAME,
           problem.get(),
-          wins == given || wins == variable
+          wins.equals(given) || wins.equals(variable)
               ? "such as 203.0.113.7/32"
               : "--operator-cidr <your public address>/32 puts another in its place");
     }
     String cidr = wins.normal();
     Check check =
-        wins != given && wins != variable && variable.differs(cidr)
+        !wins.equals(given) && !wins.equals(variable) && variable.differs(cidr)
             ? kept(stack, cidr, firewall.text(), variable.normal())
             : Check.ok(NAME, cidr + changes(cidr, firewall.text()));
     List<String> unread = sources.stream().flatMap(it -> it.problem().stream()).toList();
@@ -96,8 +95,7 @@ final class OperatorCheck {
   }
 
   /** Said once, it stays; another value of the variable is not taken for a wish to change it. */
-  private static Check kept(
-      String stack, String cidr, Optional<String> firewall, String variable) {
+  private static Check kept(String stack, String cidr, Optional<String> firewall, String variable) {
     return Check.note(
         NAME,
         cidr

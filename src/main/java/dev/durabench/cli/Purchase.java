@@ -79,12 +79,12 @@ record Purchase(
     }
 
     void group(ServerGroup group) {
-      group.names().forEach(name -> server(group, name));
-      group.volumes().forEach(volume -> volume(group, volume));
       String spread = component + "-" + group.group() + "-spread";
       if (group.spread() && standing.find(CloudKind.PLACEMENT_GROUP, spread).isEmpty()) {
         spreads.add(group.group());
       }
+      group.names().forEach(name -> server(group, name));
+      group.volumes().forEach(volume -> volume(group, volume));
     }
 
     private void server(ServerGroup group, String name) {
@@ -95,11 +95,11 @@ record Purchase(
               .filter(
                   server ->
                       anew
-                          || standing.replaced(resource, server, group.location(), group.image()))
+                          || spreads.contains(group.group())
+                          || standing.replaced(resource, server, group))
               .isPresent();
       note(there, replaced, name);
-      // Another type is given to the same server: its disk stays, but it is paid for anew.
-      if (replaced || there.filter(one -> one.cloud().type().equals(group.type())).isEmpty()) {
+      if (replaced || there.isEmpty()) {
         groups.add(group.group());
         more.merge("server " + group.type() + "/" + group.location(), 1, Integer::sum);
       }
@@ -110,9 +110,7 @@ record Purchase(
       Optional<Standing.Made> there =
           standing.find(CloudKind.VOLUME, component + "-" + name + "-volume");
       boolean replaced =
-          there
-              .filter(one -> anew || !one.cloud().location().equals(group.location()))
-              .isPresent();
+          there.filter(one -> anew || !one.cloud().location().equals(group.location())).isPresent();
       note(there, replaced, "the Volume of " + name);
       if (replaced || there.filter(one -> one.cloud().sizeGb() == volume.sizeGb()).isEmpty()) {
         more.merge("Volume of " + volume.sizeGb() + " GB", 1, Integer::sum);
@@ -143,9 +141,7 @@ record Purchase(
           resource.startsWith(component + "-")
               ? resource.substring(component.length() + 1)
               : resource;
-      return kind == CloudKind.VOLUME
-          ? "the Volume of " + name.replaceFirst("-volume$", "")
-          : name;
+      return kind == CloudKind.VOLUME ? "the Volume of " + name.replaceFirst("-volume$", "") : name;
     }
   }
 
@@ -184,10 +180,7 @@ record Purchase(
     return Optional.of(
         Check.note(
             "more than stands",
-            String.join(", ", more)
-                + "; "
-                + change(sheet)
-                + (lost.isEmpty() ? "" : "; " + loss()),
+            String.join(", ", more) + "; " + change(sheet) + (lost.isEmpty() ? "" : "; " + loss()),
             "what it takes the place of is paid for up to its started hour"));
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.durabench.hetzner.CloudKind;
 import dev.durabench.hetzner.CloudResource;
 import dev.durabench.stack.HetznerServersTexts;
+import dev.durabench.topology.ServerGroup;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,9 +30,10 @@ record Standing(
    *
    * @param cloud as the cloud describes it
    * @param inputs texts that it was made of, as the state has them; empty when the state has none
+   * @param placed whether it was put into a placement group
    * @param unreadable whether the state has its first-start text in a form that cannot be read
    */
-  record Made(CloudResource cloud, Map<String, String> inputs, boolean unreadable) {
+  record Made(CloudResource cloud, Map<String, String> inputs, boolean placed, boolean unreadable) {
     Made {
       inputs = Map.copyOf(inputs);
     }
@@ -63,7 +65,9 @@ record Standing(
           .filter(cloud -> kind.filter(cloud.kind()::equals).isPresent())
           .filter(cloud -> Long.toString(cloud.id()).equals(id))
           .findFirst()
-          .ifPresent(cloud -> made.put(key(cloud.kind(), Deployment.urnName(resource)), made(resource, cloud)));
+          .ifPresent(
+              cloud ->
+                  made.put(key(cloud.kind(), Deployment.urnName(resource)), made(resource, cloud)));
     }
     return new Standing(inBoth, made, state.outputs("bench:index:KeyPair"));
   }
@@ -71,9 +75,7 @@ record Standing(
   private static Made made(JsonNode resource, CloudResource cloud) {
     Map<String, String> inputs = Deployment.texts(resource.path("inputs"));
     return new Made(
-        cloud,
-        inputs,
-        resource.path("inputs").has("userData") && !inputs.containsKey("userData"));
+        cloud, inputs, resource.path("inputs").has("userData") && !inputs.containsKey("userData"));
   }
 
   private static String key(CloudKind kind, String name) {
@@ -86,14 +88,17 @@ record Standing(
   }
 
   /**
-   * Whether a server has to be made anew to become what is wanted: the provider changes none of
-   * these in one that stands.
+   * Whether a server has to be made anew to become what is wanted: none of these is changed in one
+   * that stands.
    *
    * @param name the resource's
+   * @param group what it is to be like
    */
-  boolean replaced(String name, Made server, String location, String image) {
-    return !server.cloud().location().equals(location)
-        || server.differs("image", image)
+  boolean replaced(String name, Made server, ServerGroup group) {
+    return !server.cloud().location().equals(group.location())
+        || !server.cloud().type().equals(group.type())
+        || server.differs("image", group.image())
+        || (!server.inputs().isEmpty() && server.placed() != group.spread())
         || (!server.unreadable() && server.differs("userData", firstStart(name)));
   }
 

@@ -139,7 +139,8 @@ final class SweepCommand extends BaseCommand {
       Optional<String> locked = atWork.locked(name);
       // What the state knows may have changed since it was shown.
       Stacks now = Stacks.read(surroundings);
-      Optional<String> doubt = locked.or(() -> atWork.begun(name, now, () -> Stacks.read(surroundings)));
+      Optional<String> doubt =
+          locked.or(() -> atWork.begun(name, now, () -> Stacks.read(surroundings)));
       if (doubt.isPresent()) {
         return List.of("stack " + name + ": " + doubt.get());
       }

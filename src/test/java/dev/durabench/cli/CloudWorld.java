@@ -50,6 +50,9 @@ final class CloudWorld implements AutoCloseable {
 
   /** Servers that the state knows, as they would be made today. */
   void stands(String... names) throws Exception {
+    String group = placementGroup("own", "\"durabench\": \"" + ID + "\"");
+    resource("hcloud:index/placementGroup:PlacementGroup", "bench-servers-db-spread", group)
+        .put("name", "own");
     for (String name : names) {
       resource("hcloud:index/server:Server", "bench-servers-" + name, Long.toString(server(name)))
           .put("name", name);
@@ -57,29 +60,29 @@ final class CloudWorld implements AutoCloseable {
       ((ObjectNode) resources.get(resources.size() - 1))
           .putObject("inputs")
           .put("image", "ubuntu-24.04")
+          .put("placementGroupId", group)
           .put("userData", HetznerServersTexts.firstStart("", ""));
     }
     pulumi.exports(state.toString());
   }
 
-  /** As many placement groups as a project can have; the stack's own is among them. */
-  void placementGroups(int number) throws Exception {
+  /** So many placement groups more, of others. */
+  void placementGroups(int number) {
     for (int n = 1; n <= number; n++) {
-      JsonNode made =
-          cloud.ask(
-              "POST",
-              "/placement_groups",
-              "{\"name\": \"g%d\", \"type\": \"spread\", \"labels\": {%s}}"
-                  .formatted(n, n == 1 ? "\"durabench\": \"" + ID + "\"" : ""));
-      if (n == 1) {
-        resource(
-                "hcloud:index/placementGroup:PlacementGroup",
-                "bench-servers-db-spread",
-                made.path("placement_group").path("id").asText())
-            .put("name", "g1");
-      }
+      placementGroup("g" + n, "");
     }
-    pulumi.exports(state.toString());
+  }
+
+  private String placementGroup(String name, String labels) {
+    return cloud
+        .ask(
+            "POST",
+            "/placement_groups",
+            "{\"name\": \"%s\", \"type\": \"spread\", \"labels\": {%s}}"
+                .formatted(name, labels))
+        .path("placement_group")
+        .path("id")
+        .asText();
   }
 
   /** A server of the stack that the state does not know. */

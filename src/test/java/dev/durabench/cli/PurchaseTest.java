@@ -93,8 +93,7 @@ final class PurchaseTest {
     Purchase purchase = purchase(TOPOLOGY.replace("group: db", "group: pg"));
 
     assertThat(purchase.more()).containsExactly("1 Volume of 10 GB", "2 server cpx32/nbg1");
-    assertThat(purchase.lost())
-        .containsExactlyInAnyOrder("db-1", "db-2", "the Volume of db-1");
+    assertThat(purchase.lost()).containsExactlyInAnyOrder("db-1", "db-2", "the Volume of db-1");
     assertThat(purchase.spreads()).containsExactly("pg");
   }
 
@@ -103,17 +102,27 @@ final class PurchaseTest {
     Purchase purchase = purchase(TOPOLOGY.replace("nbg1", "fsn1"));
 
     assertThat(purchase.more()).containsExactly("1 Volume of 10 GB", "2 server cpx32/fsn1");
-    assertThat(purchase.lost())
-        .containsExactly("db-1", "db-2", "the Volume of db-1");
+    assertThat(purchase.lost()).containsExactly("db-1", "db-2", "the Volume of db-1");
   }
 
   @Test
-  void anotherTypeIsBoughtAndKeepsWhatIsThere() throws Exception {
+  void anotherTypeReplacesServersAndKeepsVolumes() throws Exception {
     Purchase purchase = purchase(TOPOLOGY.replace("cpx32", "cpx42"));
 
     assertThat(purchase.more()).containsExactly("2 server cpx42/nbg1");
-    assertThat(purchase.lost()).isEmpty();
+    assertThat(purchase.lost()).containsExactly("db-1", "db-2");
     assertThat(purchase.groups()).containsExactly("db");
+  }
+
+  @Test
+  void anotherPlacementReplacesServers() throws Exception {
+    assertThat(purchase(TOPOLOGY.replace("spread: true", "spread: false")).lost())
+        .containsExactly("db-1", "db-2");
+
+    resources.remove(resources.size() - 1);
+    Purchase purchase = purchase(TOPOLOGY);
+    assertThat(purchase.lost()).containsExactly("db-1", "db-2");
+    assertThat(purchase.spreads()).containsExactly("db");
   }
 
   @Test
@@ -153,14 +162,10 @@ final class PurchaseTest {
 
   private void server(String name, String userData) {
     ObjectNode inputs =
-        made(
-                CloudKind.SERVER,
-                "hcloud:index/server:Server",
-                "bench-servers-" + name,
-                "cpx32",
-                0)
+        made(CloudKind.SERVER, "hcloud:index/server:Server", "bench-servers-" + name, "cpx32", 0)
             .putObject("inputs")
-            .put("image", "ubuntu-24.04");
+            .put("image", "ubuntu-24.04")
+            .put("placementGroupId", "103");
     secret(inputs, "userData", userData);
   }
 

@@ -71,8 +71,7 @@ final class SshSessionIT {
             Session.class.getName(),
             home.toString());
     builder.environment().put("PATH", bin + ":" + System.getenv("PATH"));
-    Process session =
-        builder.redirectErrorStream(true).redirectOutput(output.toFile()).start();
+    Process session = builder.redirectErrorStream(true).redirectOutput(output.toFile()).start();
     try {
       while (!Files.readString(output).contains("started")) {
         assertThat(session.isAlive()).as(Files.readString(output)).isTrue();

@@ -87,7 +87,8 @@ final class StandingStackIT {
   void aVolumeMoreDoesNotNeedServersThatAreSoldOut() throws Exception {
     world.cloud.offer("cpx32", "nbg1", false);
     world.pulumi.topology(
-        CloudWorld.TOPOLOGY.replace("spread: true", "volumes: [{server: 1, sizeGb: 10}]"));
+        CloudWorld.TOPOLOGY.replace(
+            "spread: true", "spread: true, volumes: [{server: 1, sizeGb: 10}]"));
 
     assertThat(world.run("preflight")).as(world.said()).isZero();
 
@@ -107,7 +108,7 @@ final class StandingStackIT {
 
   @Test
   void theStacksOwnPlacementGroupIsThereAlready() throws Exception {
-    world.placementGroups(50);
+    world.placementGroups(49);
     world.pulumi.topology(CloudWorld.TOPOLOGY.replace("count: 3", "count: 4"));
 
     assertThat(world.run("preflight")).as(world.said()).isZero();

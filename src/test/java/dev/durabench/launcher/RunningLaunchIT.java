@@ -85,7 +85,9 @@ final class RunningLaunchIT {
     assertThat(entry).doesNotExist();
   }
 
-  /** A checkout may be shared with other hosts and containers, whose processes are not seen here. */
+  /**
+   * A checkout may be shared with other hosts and containers, whose processes are not seen here.
+   */
   @Test
   void aLaunchElsewhereCountsAsLongAsItHoldsItsEntry() throws Exception {
     assumeThat(machine.link("flock")).isTrue();
