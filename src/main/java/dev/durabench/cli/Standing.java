@@ -75,7 +75,10 @@ record Standing(
   private static Made made(JsonNode resource, CloudResource cloud) {
     Map<String, String> inputs = Deployment.texts(resource.path("inputs"));
     return new Made(
-        cloud, inputs, resource.path("inputs").has("userData") && !inputs.containsKey("userData"));
+        cloud,
+        inputs,
+        resource.path("inputs").has("placementGroupId"),
+        resource.path("inputs").has("userData") && !inputs.containsKey("userData"));
   }
 
   private static String key(CloudKind kind, String name) {

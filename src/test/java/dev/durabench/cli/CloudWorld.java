@@ -78,8 +78,7 @@ final class CloudWorld implements AutoCloseable {
         .ask(
             "POST",
             "/placement_groups",
-            "{\"name\": \"%s\", \"type\": \"spread\", \"labels\": {%s}}"
-                .formatted(name, labels))
+            "{\"name\": \"%s\", \"type\": \"spread\", \"labels\": {%s}}".formatted(name, labels))
         .path("placement_group")
         .path("id")
         .asText();
