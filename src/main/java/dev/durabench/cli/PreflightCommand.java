@@ -33,6 +33,9 @@ final class PreflightCommand extends StackCommand {
     List<ExperimentSpec> experiments = wish.experiments(topology);
     List<Check> checks =
         new ArrayList<>(Checks.of(surroundings(), topology, DiskNeed.bytes(topology, experiments)));
+    if (Kubeconfig.needed(topology)) {
+      checks.add(new Kubeconfig(surroundings(), stack()).check());
+    }
     CloudPreflight.of(surroundings(), wish, topology, experiments, cloud)
         .ifPresent(preflight -> checks.addAll(preflight.checks()));
     checks.forEach(check -> terminal.print(check.text()));

@@ -79,6 +79,9 @@ final class PreviewCommand extends StackCommand {
     try (StackWork work = StackWork.begin(surroundings(), terminal, stack());
         TrialStack trial = TrialStack.open(surroundings(), work, stack())) {
       work.stopping().leavesStanding();
+      if (Kubeconfig.needed(topology)) {
+        new Kubeconfig(surroundings(), stack()).keep(trial.bench(), terminal);
+      }
       work.configure(wish.config());
       Map<OperationType, Integer> changes =
           trial

@@ -38,7 +38,7 @@ final class ScratchProject implements AutoCloseable {
   static ScratchProject make(Surroundings surroundings) {
     try {
       Path root = Files.createTempDirectory("durabench-preview-");
-      for (String name : List.of("target", "bin")) {
+      for (String name : List.of("target", "bin", "charts")) {
         Path there = surroundings.project().resolve(name);
         if (Files.exists(there)) {
           Files.createSymbolicLink(root.resolve(name), there);

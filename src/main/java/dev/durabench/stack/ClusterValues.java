@@ -3,6 +3,7 @@ package dev.durabench.stack;
 import dev.durabench.topology.CloudNativePg;
 import dev.durabench.topology.PostgresDatabase;
 import dev.durabench.topology.ReplicationMode;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -34,7 +35,12 @@ final class ClusterValues {
             () -> "ghcr.io/cloudnative-pg/postgresql:" + database.version() + "-standard-trixie");
   }
 
-  static Map<String, Object> of(PostgresDatabase database) {
+  /**
+   * All of them.
+   *
+   * @param healthyWithin until it must be healthy
+   */
+  static Map<String, Object> of(PostgresDatabase database, Duration healthyWithin) {
     Map<String, Object> values = new TreeMap<>();
     values.put("name", name(database));
     values.put("image", image(database));
@@ -54,6 +60,7 @@ final class ClusterValues {
                         1,
                         "dataDurability",
                         operated(database).dataDurability().key())));
+    values.put("healthyWithinSeconds", Math.toIntExact(healthyWithin.toSeconds()));
     values.put("parameters", parameters(database));
     values.put(
         "secrets", Map.of("owner", ownerSecret(database), "superuser", superuserSecret(database)));

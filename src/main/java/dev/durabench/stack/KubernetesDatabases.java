@@ -89,7 +89,7 @@ final class KubernetesDatabases {
                 .chart("charts/postgres-cluster")
                 .name(ClusterValues.name(database))
                 .namespace(place.kubernetes().namespace())
-                .values(ClusterValues.of(database))
+                .values(ClusterValues.of(database, place.kubernetes().healthyWithin()))
                 .build(),
             ComponentResourceOptions.builder()
                 .parent(parent)

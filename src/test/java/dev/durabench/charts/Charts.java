@@ -37,6 +37,16 @@ final class Charts {
       secrets: {owner: pg-owner-durabench, superuser: pg-superuser-durabench}
       """;
 
+  private static final String BACKUP =
+      """
+      backup:
+        destinationPath: s3://bucket/pg
+        endpointURL: https://fsn1.s3.example
+        secret: s3-credentials
+        schedule: 0 0 3 * * *
+        retention: 30d
+      """;
+
   /** Every chart at least once, with each branch of its templates. */
   static List<Case> cases() {
     return List.of(
@@ -56,6 +66,15 @@ final class Charts {
                 healthyWithinSeconds: 0
                 """),
         new Case("postgres-cluster", "leaves at once", CLUSTER + "tolerationSeconds: 0\n"),
+        new Case("postgres-cluster", "with backup", CLUSTER + BACKUP),
+        new Case(
+            "postgres-cluster",
+            "restored to a moment",
+            CLUSTER + BACKUP + "recovery: {serverName: pg, targetTime: '2026-12-01T03:00:00Z'}\n"),
+        new Case(
+            "postgres-cluster",
+            "restored to the end",
+            CLUSTER + BACKUP + "recovery: {serverName: pg, targetTime: ''}\n"),
         new Case("local-path", "plain", ""),
         new Case("hcloud-volumes", "default class", "defaultClass: true"),
         new Case("longhorn", "as published", ""),
@@ -84,6 +103,12 @@ final class Charts {
             "postgres-cluster",
             "unknown method",
             CLUSTER + "synchronous: {method: all, number: 1, dataDurability: preferred}"),
+        new Case(
+            "postgres-cluster",
+            "restored from nowhere",
+            CLUSTER + "recovery: {serverName: pg, targetTime: ''}"),
+        new Case(
+            "postgres-cluster", "cron of five fields", CLUSTER + BACKUP.replace("0 0 3", "0 3")),
         new Case("local-path", "relative path", "path: opt/x"),
         new Case("hcloud-volumes", "yes for true", "defaultClass: 'yes'"),
         new Case("longhorn", "four copies", "replicas: 4"),

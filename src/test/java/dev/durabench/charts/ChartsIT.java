@@ -41,16 +41,21 @@ final class ChartsIT {
   @BeforeAll
   static void define() throws IOException, InterruptedException {
     String folder = System.getenv(DEFINITIONS);
-    if (folder != null && !defined("linstorclusters.piraeus.io")) {
-      try (Stream<Path> files = Files.walk(Path.of(folder))) {
-        for (Path file : files.filter(path -> path.toString().contains("piraeus")).toList()) {
-          if (Files.isRegularFile(file)) {
+    if (folder == null) {
+      return;
+    }
+    for (String resource :
+        List.of("linstorclusters.piraeus.io", "objectstores.barmancloud.cnpg.io")) {
+      if (!defined(resource)) {
+        String group = resource.substring(resource.indexOf('.') + 1);
+        try (Stream<Path> files = Files.walk(Path.of(folder))) {
+          for (Path file :
+              files.filter(path -> path.getFileName().toString().startsWith(group)).toList()) {
             KUBECTL.succeed("apply", "--server-side", "-f", file.toString());
           }
         }
+        KUBECTL.succeed("wait", "--for=condition=Established", "crd/" + resource, "--timeout=30s");
       }
-      KUBECTL.succeed(
-          "wait", "--for=condition=Established", "crd/linstorclusters.piraeus.io", "--timeout=30s");
     }
   }
 
@@ -64,6 +69,7 @@ final class ChartsIT {
     String manifest = render(values).mustSucceed();
     assertThat(manifest).contains("kind: ");
     needs(manifest, "piraeus.io/", "linstorclusters.piraeus.io");
+    needs(manifest, "barmancloud.cnpg.io/", "objectstores.barmancloud.cnpg.io");
     needs(manifest, "postgresql.cnpg.io/", "clusters.postgresql.cnpg.io");
 
     Kubectl.Answer answer = dryRun(manifest);

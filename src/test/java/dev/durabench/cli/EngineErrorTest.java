@@ -2,6 +2,7 @@ package dev.durabench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class EngineErrorTest {
@@ -30,5 +31,37 @@ final class EngineErrorTest {
 
     assertThat(EngineError.advised(error)).isEqualTo(error);
     assertThat(EngineError.refuses(error)).isFalse();
+  }
+
+  @Test
+  void aDatabaseThatDoesNotGetHealthyIsNamedWithWhereToLook() {
+    String made =
+        "1 error occurred:\n\t* resource \"urn:pulumi:tiny::durabench::durabench:index:Kubernetes"
+            + "Stack$kubernetes:helm.sh/v4:Chart$kubernetes:postgresql.cnpg.io/v1:Cluster::"
+            + "tiny-pg:durabench-man/pg\" was successfully created, but the Kubernetes API server"
+            + " reported that it failed to fully initialize or become live: timed out waiting for the"
+            + " condition";
+    String again =
+        "1 error occurred:\n\t* the Kubernetes API server reported that \"durabench-man/pg\" failed"
+            + " to fully initialize or become live: timed out waiting for the condition";
+
+    for (String error : List.of(made, again)) {
+      assertThat(EngineError.advised(error))
+          .contains("the condition: pg did not get healthy in the time")
+          .contains("kubectl -n durabench-man get events")
+          .doesNotContain("\n");
+      assertThat(EngineError.refuses(error)).isFalse();
+    }
+  }
+
+  @Test
+  void aNamespaceOfSomebodyElsesIsNamedWithWhatToDo() {
+    String error =
+        "resource \"urn:pulumi:tiny::durabench::x::tiny-namespace\" was not successfully created by"
+            + " the Kubernetes API server: namespaces \"mine\" already exists";
+
+    assertThat(EngineError.advised(error))
+        .contains("\"mine\" already exists; a stack makes and removes a namespace of its own")
+        .contains("delete mine if an earlier stack has left it");
   }
 }

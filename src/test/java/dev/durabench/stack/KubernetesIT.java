@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -21,6 +22,20 @@ final class KubernetesIT {
   private static final String NAMESPACE = "durabench-it";
   private static final String CLUSTER = "clusters.postgresql.cnpg.io";
 
+  private static final String TOPOLOGY =
+      """
+      runsOn: existing
+      kubernetes: {namespace: durabench-it, agentImage: example.invalid/jre:17, healthyWithin: WITHIN}
+      databases:
+        - name: pg
+          kind: cloudnative-pg
+          version: "18.6"
+          instances: 3
+          storage: local-path
+          sizeGb: 2
+          replication: {mode: any-1, dataDurability: preferred}
+      """;
+
   private final Kubectl kubectl = Kubectl.ofEnvironment();
   private EngineProject project;
 
@@ -29,23 +44,7 @@ final class KubernetesIT {
     assertThat(kubectl.succeed("get", "namespaces", "-o", "name"))
         .as("left by an earlier test; delete it")
         .doesNotContain("namespace/" + NAMESPACE);
-    project =
-        new EngineProject(
-            "kubernetes",
-            "tiny",
-            """
-            runsOn: existing
-            kubernetes: {namespace: durabench-it, agentImage: example.invalid/jre:17}
-            databases:
-              - name: pg
-                kind: cloudnative-pg
-                version: "18.6"
-                instances: 3
-                storage: local-path
-                sizeGb: 2
-                replication: {mode: any-1, dataDurability: preferred}
-            """,
-            Map.of());
+    project = new EngineProject("kubernetes", "tiny", TOPOLOGY.replace("WITHIN", "15m"), Map.of());
     project.succeed("config", "set", "--secret", "durabench:kubeconfig", kubectl.text());
   }
 
@@ -109,6 +108,18 @@ final class KubernetesIT {
         .contains("pg-owner-durabench")
         .doesNotContain(password)
         .doesNotContain("client-key-data");
+  }
+
+  @Test
+  void aClusterThatNeverGetsHealthyEndsInItsTimeAndGoes() throws IOException, InterruptedException {
+    Files.writeString(
+        project.root().resolve("stacks/tiny.yaml"), TOPOLOGY.replace("WITHIN", "10s"));
+
+    assertThat(project.fail("up", "--yes", "--skip-preview"))
+        .contains("durabench-it/pg")
+        .containsIgnoringCase("timed out");
+    project.succeed("destroy", "--yes", "--skip-preview");
+    assertThat(kubectl.succeed("get", "namespaces", "-o", "name")).doesNotContain(NAMESPACE);
   }
 
   @Test

@@ -126,6 +126,7 @@ final class KubernetesStackTest {
         .containsEntry("name", "pg");
     assertThat(map(cluster, "values"))
         .containsEntry("instances", 3.0)
+        .containsEntry("healthyWithinSeconds", 900.0)
         .containsEntry("storage", Map.of("class", "local-path", "sizeGb", 20.0))
         .containsEntry(
             "synchronous", Map.of("method", "any", "number", 1.0, "dataDurability", "preferred"));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +30,10 @@ final class KubernetesMistakesTest {
     assertThat(topology.kubernetes())
         .contains(
             new Kubernetes(
-                Optional.empty(), "durabench", "docker.io/library/eclipse-temurin:17-jre"));
+                Optional.empty(),
+                "durabench",
+                "docker.io/library/eclipse-temurin:17-jre",
+                Duration.ofMinutes(15)));
     assertThat(topology.existing().orElseThrow().machines()).isEmpty();
     assertThat(topology.existing().orElseThrow().allowFaults()).isFalse();
     assertThat(topology.database("pg"))
@@ -48,7 +52,7 @@ final class KubernetesMistakesTest {
     Topology topology =
         sound(
             yaml(
-                "{context: admin@c, namespace: b, agentImage: 'r.example:5000/jre:17'}",
+                "{context: admin@c, namespace: b, agentImage: 'r.example:5000/jre:17', healthyWithin: 90s}",
                 "{name: pg, kind: cloudnative-pg, image: 'x/pg:18', version: \"18\", instances: 3,"
                     + " storage: linstor-2-replicas, sizeGb: 5,"
                     + " replication: {mode: sync, dataDurability: preferred}}",
@@ -56,7 +60,9 @@ final class KubernetesMistakesTest {
                 ""));
 
     assertThat(topology.kubernetes())
-        .contains(new Kubernetes(Optional.of("admin@c"), "b", "r.example:5000/jre:17"));
+        .contains(
+            new Kubernetes(
+                Optional.of("admin@c"), "b", "r.example:5000/jre:17", Duration.ofSeconds(90)));
     PostgresDatabase database = (PostgresDatabase) topology.database("pg");
     assertThat(database.operated())
         .contains(
@@ -73,8 +79,9 @@ final class KubernetesMistakesTest {
         "{context: ''} | kubernetes.context: is the text \"\"; must be a name",
         "{agentImage: 'a b'} | kubernetes.agentImage: is the text \"a b\"; must be an image such as",
         "{agentImage: 'a@sha256:12'} | must be an image such as registry.example/path/name:tag",
+        "{healthyWithin: 2h} | kubernetes.healthyWithin: is 2h, out of range; allowed: 5s to 1h",
         "{namespaces: x} | kubernetes.namespaces: unknown key; did you mean namespace?",
-        "on | kubernetes: is on, which YAML takes for a boolean; must be a mapping with context, namespace, agentImage",
+        "on | kubernetes: is on, which YAML takes for a boolean; must be a mapping with context, namespace, agentImage, healthyWithin",
       })
   void namesTheMistakeInACluster(String kubernetes, String expected) throws IOException {
     assertThat(problems(yaml(kubernetes, PG, FLUSH, "")))
