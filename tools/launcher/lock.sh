@@ -13,7 +13,7 @@ with_lock() {
     # The descriptor is inherited by what COMMAND starts, on purpose: if this launch is killed, a
     # Maven or Go that goes on building still holds the lock.
     (
-      wait_for_descriptor "$lock_file"
+      wait_for_lock
       "$@"
     ) 9>"$lock_file"
   else
@@ -28,14 +28,14 @@ with_lock() {
 }
 
 # Asks again and again: BusyBox's flock cannot wait for a limited time (-w).
-wait_for_descriptor() {
+wait_for_lock() {
   waited=0
   until flock -n 9; do
     # Most holders only look, which is over at once.
     [ "$waited" -ne 2 ] || say "another launch is preparing the same thing; waiting for it"
     waited=$((waited + 1))
     [ "$waited" -lt "$lock_wait_seconds" ] \
-      || die "$1 is still locked after $((lock_wait_seconds / 60)) minutes: end the launch that holds it"
+      || die "$lock_file is still locked after $((lock_wait_seconds / 60)) minutes: end the launch that holds it"
     sleep 1
   done
 }
