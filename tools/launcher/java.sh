@@ -83,6 +83,7 @@ take_jar() {
     jar_is_whole || die "there is no whole jar in $project/target, and it cannot be written to: build it as its owner"
     return 0
   fi
+  hold_launch
   with_lock "$project/target/launcher.lock" build_and_register
 }
 

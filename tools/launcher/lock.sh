@@ -13,12 +13,7 @@ with_lock() {
     # The descriptor is inherited by what COMMAND starts, on purpose: if this launch is killed, a
     # Maven or Go that goes on building still holds the lock.
     (
-      # Most holders only look, which is over at once.
-      if ! flock -w 2 9; then
-        say "another launch is preparing the same thing; waiting for it"
-        flock -w "$lock_wait_seconds" 9 \
-          || die "$lock_file is still locked after $((lock_wait_seconds / 60)) minutes: end the launch that holds it"
-      fi
+      wait_for_lock
       "$@"
     ) 9>"$lock_file"
   else
@@ -30,6 +25,19 @@ with_lock() {
       "$@"
     )
   fi
+}
+
+# Asks again and again: BusyBox's flock cannot wait for a limited time (-w).
+wait_for_lock() {
+  waited=0
+  until flock -n 9; do
+    # Most holders only look, which is over at once.
+    [ "$waited" -ne 2 ] || say "another launch is preparing the same thing; waiting for it"
+    waited=$((waited + 1))
+    [ "$waited" -lt "$lock_wait_seconds" ] \
+      || die "$lock_file is still locked after $((lock_wait_seconds / 60)) minutes: end the launch that holds it"
+    sleep 1
+  done
 }
 
 # Where there is no flock (macOS): a directory with the holder's process id in it.

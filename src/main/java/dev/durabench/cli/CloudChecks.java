@@ -82,7 +82,7 @@ final class CloudChecks {
     Optional<String> refusal = type.refusal(group.location(), wish.now());
     if (refusal.isEmpty()) {
       checks.add(Check.ok(name, "to be had in " + group.location()));
-    } else if (wish.standing()) {
+    } else if (!buys(group)) {
       checks.add(Check.note(name, refusal.get(), "what stands already is not affected"));
     } else {
       checks.add(
@@ -91,6 +91,14 @@ final class CloudChecks {
               refusal.get(),
               "change type or location of group " + group.group() + ", or try again later"));
     }
+  }
+
+  /** Whether that type is bought at that place, for this group or another. */
+  private boolean buys(ServerGroup group) {
+    return wish.topology().servers().stream()
+        .filter(other -> other.type().equals(group.type()))
+        .filter(other -> other.location().equals(group.location()))
+        .anyMatch(other -> wish.purchase().groups().contains(other.group()));
   }
 
   private void image(ServerGroup group, ServerType type) {
@@ -105,8 +113,8 @@ final class CloudChecks {
   }
 
   private void placementGroups() {
-    long wanted = wish.topology().servers().stream().filter(ServerGroup::spread).count();
-    if (wanted == 0 || wish.standing()) {
+    int wanted = wish.purchase().spreads().size();
+    if (wanted == 0) {
       return;
     }
     int there = api.list(CloudKind.PLACEMENT_GROUP, "").size();

@@ -46,11 +46,11 @@ final class CloudPreflight {
     try {
       HetznerApi api = HetznerApi.of(surroundings.environment());
       Purchase bought =
-          Purchase.of(standing(api, wish.stack(), ids, state), topology.servers(), wish.fresh());
+          Purchase.of(standing(api, wish.stack(), ids, state), topology, wish.fresh());
       preflight.purchase = bought;
       preflight.cloud(
           api,
-          new CloudWish(wish.stack(), topology, ids, bought.nothing(), Instant.now()),
+          new CloudWish(wish.stack(), topology, ids, bought, Instant.now()),
           Wish.estimate(topology, experiments),
           options);
     } catch (HetznerFailure e) {
@@ -61,13 +61,15 @@ final class CloudPreflight {
   }
 
   /** What is in the cloud and in the state; the rest goes before anything is made. */
-  private static List<CloudResource> standing(
+  private static Standing standing(
       HetznerApi api, String stack, Set<String> ids, Optional<Deployment> state) {
+    if (state.isEmpty()) {
+      return Standing.nothing();
+    }
     List<CloudResource> cloud = new ArrayList<>();
     ids.forEach(id -> cloud.addAll(api.all(CloudResource.OWNER + "=" + id)));
-    List<CloudState.Known> known =
-        state.map(deployment -> deployment.cloud(stack)).orElse(List.of());
-    return CloudState.of(cloud, known, ids, Instant.now()).inBoth();
+    List<CloudState.Known> known = state.get().cloud(stack);
+    return Standing.of(CloudState.of(cloud, known, ids, Instant.now()).inBoth(), state.get());
   }
 
   private static Optional<Deployment> state(Surroundings surroundings, String stack) {
@@ -98,6 +100,11 @@ final class CloudPreflight {
   /** Whether everything stands already, so that nothing more is going to be bought. */
   boolean buysNothing() {
     return purchase != null && purchase.nothing();
+  }
+
+  /** What to ask before it is bought. */
+  String question() {
+    return purchase == null ? "Go on?" : purchase.question();
   }
 
   /** Empty when the price is not known. */

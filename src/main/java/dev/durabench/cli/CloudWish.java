@@ -10,10 +10,10 @@ import java.util.Set;
  * @param stack its name
  * @param topology what it runs
  * @param ids random ids that are provably this stack's
- * @param standing whether its servers stand already
+ * @param purchase what of that it does not have yet
  * @param now the time to judge by
  */
-record CloudWish(String stack, Topology topology, Set<String> ids, boolean standing, Instant now) {
+record CloudWish(String stack, Topology topology, Set<String> ids, Purchase purchase, Instant now) {
   private static final int SHORT_ID = 8;
 
   CloudWish {

@@ -42,8 +42,7 @@ final class Deployment {
     for (JsonNode resource : state.path("resources")) {
       String type = resource.path("type").asText();
       if (!type.startsWith("pulumi:")) {
-        String urn = resource.path("urn").asText();
-        resources.add(Map.entry(type, urn.substring(urn.lastIndexOf("::") + 2)));
+        resources.add(Map.entry(type, urnName(resource)));
       }
     }
     return resources;
@@ -63,21 +62,40 @@ final class Deployment {
   /** The outputs of every resource of a type that are text, by its name; secrets in the clear. */
   Map<String, Map<String, String>> outputs(String type) {
     Map<String, Map<String, String>> all = new TreeMap<>();
-    for (JsonNode resource : state.path("resources")) {
-      // A replaced one that is still to be deleted has the name of what has replaced it.
-      if (resource.path("type").asText().equals(type) && !resource.path("delete").asBoolean()) {
-        Map<String, String> texts = new TreeMap<>();
-        resource
-            .path("outputs")
-            .properties()
-            .forEach(
-                output ->
-                    text(output.getValue()).ifPresent(text -> texts.put(output.getKey(), text)));
-        String urn = resource.path("urn").asText();
-        all.put(urn.substring(urn.lastIndexOf("::") + 2), texts);
+    // A replaced one that is still to be deleted has the name of what has replaced it.
+    for (JsonNode resource : living()) {
+      if (resource.path("type").asText().equals(type)) {
+        all.put(urnName(resource), texts(resource.path("outputs")));
       }
     }
     return all;
+  }
+
+  /** Every resource but those that have been replaced and are still to be deleted. */
+  List<JsonNode> living() {
+    List<JsonNode> living = new ArrayList<>();
+    for (JsonNode resource : state.path("resources")) {
+      if (!resource.path("delete").asBoolean()) {
+        living.add(resource);
+      }
+    }
+    return living;
+  }
+
+  static String urnName(JsonNode resource) {
+    String urn = resource.path("urn").asText();
+    return urn.substring(urn.lastIndexOf("::") + 2);
+  }
+
+  /** The properties that are text, secrets in the clear. */
+  static Map<String, String> texts(JsonNode properties) {
+    Map<String, String> texts = new TreeMap<>();
+    properties
+        .properties()
+        .forEach(
+            property ->
+                text(property.getValue()).ifPresent(text -> texts.put(property.getKey(), text)));
+    return texts;
   }
 
   private static Optional<String> text(JsonNode value) {
@@ -128,8 +146,7 @@ final class Deployment {
   }
 
   private static String name(JsonNode resource) {
-    String urn = resource.path("urn").asText();
-    return resource.path("outputs").path("name").asText(urn.substring(urn.lastIndexOf("::") + 2));
+    return resource.path("outputs").path("name").asText(urnName(resource));
   }
 
   /** How many operations an engine has begun and not ended. */

@@ -1,6 +1,8 @@
 package dev.durabench.cli;
 
 import dev.durabench.topology.OperatorCidr;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** The addresses that may reach the servers by SSH: the user says them, nobody is asked. */
@@ -11,54 +13,100 @@ final class OperatorCheck {
   private OperatorCheck() {}
 
   /**
+   * Only the value that counts has to be one: another that is none is said, so that whoever gives
+   * the right one is not refused for the wrong one.
+   *
    * @param state of the stack, when there is one: its firewall keeps what the run has been given,
    *     until another address is given explicitly
    */
   static Check check(
       Surroundings surroundings, String stack, CloudOptions options, Optional<Deployment> state) {
-    try {
-      Optional<String> given = normal(options.operatorCidr());
-      Optional<String> config = normal(StackConfig.of(surroundings, stack).get(KEY));
-      Optional<String> variable =
-          normal(Optional.ofNullable(surroundings.environment().get(OperatorCidr.VARIABLE)));
-      Optional<String> firewall =
-          state
-              .flatMap(known -> known.output("bench:index:Run", KEY))
-              .filter(text -> !text.isBlank());
-      Optional<String> kept = config.or(() -> firewall);
-      if (given.isEmpty() && kept.isPresent() && variable.filter(kept.get()::equals).isEmpty()) {
-        return kept(stack, kept.get(), firewall, variable);
+    List<Source> sources = new ArrayList<>();
+    Source given = new Source("--operator-cidr", options.operatorCidr());
+    Source config = new Source("the config's " + KEY, StackConfig.of(surroundings, stack).get(KEY));
+    Source firewall =
+        new Source("the firewall", state.flatMap(known -> known.output("bench:index:Run", KEY)));
+    Source variable =
+        new Source(
+            OperatorCidr.VARIABLE,
+            Optional.ofNullable(surroundings.environment().get(OperatorCidr.VARIABLE)));
+    for (Source source : List.of(given, config, firewall, variable)) {
+      if (source.text().isPresent()) {
+        sources.add(source);
       }
-      return given
-          .or(() -> kept)
-          .or(() -> variable)
-          .map(cidr -> Check.ok(NAME, cidr + changes(cidr, firewall)))
-          .orElseGet(OperatorCheck::missing);
-    } catch (IllegalArgumentException e) {
-      return Check.bad(NAME, String.valueOf(e.getMessage()), "such as 203.0.113.7/32");
+    }
+    if (sources.isEmpty()) {
+      return missing();
+    }
+    Source wins = sources.get(0);
+    Optional<String> problem = wins.problem();
+    if (problem.isPresent()) {
+      return Check.bad(
+          NAME,
+          problem.get(),
+          wins.equals(given) || wins.equals(variable)
+              ? "such as 203.0.113.7/32"
+              : "--operator-cidr <your public address>/32 puts another in its place");
+    }
+    String cidr = wins.normal();
+    Check check =
+        !wins.equals(given) && !wins.equals(variable) && variable.differs(cidr)
+            ? kept(stack, cidr, firewall.text(), variable.normal())
+            : Check.ok(NAME, cidr + changes(cidr, firewall.text()));
+    List<String> unread = sources.stream().flatMap(it -> it.problem().stream()).toList();
+    return unread.isEmpty()
+        ? check
+        : Check.note(
+            NAME,
+            check.found() + "; not used, and none: " + String.join("; ", unread),
+            check.advice());
+  }
+
+  /**
+   * Where an address may be said.
+   *
+   * @param name for people
+   * @param text as it is there; empty when there is none, or only blanks
+   */
+  private record Source(String name, Optional<String> text) {
+    Source {
+      text = text.filter(said -> !said.isBlank());
+    }
+
+    /** Only of one without a problem. */
+    String normal() {
+      return OperatorCidr.normal(text.orElseThrow());
+    }
+
+    /** Why it cannot be used; empty when it can, or says nothing. */
+    Optional<String> problem() {
+      try {
+        text.ifPresent(OperatorCidr::normal);
+        return Optional.empty();
+      } catch (IllegalArgumentException e) {
+        return Optional.of(name + ": " + e.getMessage());
+      }
+    }
+
+    /** Whether it says something else, in whatever form. */
+    boolean differs(String cidr) {
+      return text.isPresent() && problem().isEmpty() && !normal().equals(cidr);
     }
   }
 
-  private static Optional<String> normal(Optional<String> cidrs) {
-    return cidrs.filter(text -> !text.isBlank()).map(OperatorCidr::normal);
-  }
-
   /** Said once, it stays; another value of the variable is not taken for a wish to change it. */
-  private static Check kept(
-      String stack, String cidr, Optional<String> firewall, Optional<String> variable) {
-    String found = cidr + changes(cidr, firewall);
-    return variable.isEmpty()
-        ? Check.ok(NAME, found)
-        : Check.note(
-            NAME,
-            found
-                + ", not "
-                + variable.get()
-                + ": "
-                + OperatorCidr.VARIABLE
-                + " counts only when a stack is made"
-                + (firewall.isPresent() ? "" : " whose config does not say it"),
-            "to change it: ./durabench up " + stack + " --operator-cidr " + variable.get());
+  private static Check kept(String stack, String cidr, Optional<String> firewall, String variable) {
+    return Check.note(
+        NAME,
+        cidr
+            + changes(cidr, firewall)
+            + ", not "
+            + variable
+            + ": "
+            + OperatorCidr.VARIABLE
+            + " counts only when a stack is made"
+            + (firewall.isPresent() ? "" : " whose config does not say it"),
+        "to change it: ./durabench up " + stack + " --operator-cidr " + variable);
   }
 
   private static String changes(String cidr, Optional<String> firewall) {

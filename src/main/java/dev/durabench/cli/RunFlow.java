@@ -91,7 +91,7 @@ final class RunFlow {
         .forEach(check -> terminal.say(check.text()));
     cloud.quote().ifPresent(quote -> terminal.say("It costs " + quote.text() + "."));
     refuseIfBad(checks);
-    if (!cloud.buysNothing() && !consent.to("Go on?")) {
+    if (!cloud.buysNothing() && !consent.to(cloud.question())) {
       throw new CliFailure(ExitCode.REFUSED, "not agreed to; nothing was made");
     }
     return Optional.of(cloud.quote().orElseThrow());

@@ -2,13 +2,15 @@ package dev.durabench.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -98,8 +100,8 @@ final class SshSession implements AutoCloseable {
    */
   int run(List<String> remote) {
     Thread cleaner = new Thread(this::close, "removes the key");
-    Runtime.getRuntime().addShutdownHook(cleaner);
     try {
+      Runtime.getRuntime().addShutdownHook(cleaner);
       return new ProcessBuilder(command(remote)).inheritIO().start().waitFor();
     } catch (IOException e) {
       throw new CliFailure(
@@ -107,8 +109,19 @@ final class SshSession implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CliFailure(ExitCode.INTERNAL, "interrupted", e);
+    } catch (IllegalStateException e) {
+      // No hook is taken any more: stopped before ssh was started.
+      throw new CliFailure(ExitCode.INTERNAL, "interrupted", e);
     } finally {
-      Runtime.getRuntime().removeShutdownHook(cleaner);
+      forget(cleaner);
+    }
+  }
+
+  private static void forget(Thread cleaner) {
+    try {
+      boolean unused = Runtime.getRuntime().removeShutdownHook(cleaner);
+    } catch (IllegalStateException e) {
+      // Ctrl-C: this program is about to end, and the hook is at work or has been.
     }
   }
 
@@ -123,20 +136,26 @@ final class SshSession implements AutoCloseable {
     }
   }
 
+  /** Others may be at it too: the hook, or another session that found the same leftovers. */
   private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
+    List<Path> files = new ArrayList<>();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
+      all.forEach(files::add);
+    } catch (NoSuchFileException e) {
+      return;
+    } catch (DirectoryIteratorException e) {
+      throw e.getCause();
     }
+    for (Path file : files) {
+      boolean unused = Files.deleteIfExists(file);
+    }
+    boolean unused = Files.deleteIfExists(folder);
   }
 
   @Override
   public void close() {
     try {
-      if (Files.exists(folder)) {
-        delete(folder);
-      }
+      delete(folder);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot remove the key in " + folder, e);
     }

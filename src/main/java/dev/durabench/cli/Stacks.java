@@ -56,6 +56,12 @@ record Stacks(
     return known;
   }
 
+  /** How many operations a stack's state has that were begun and not ended. */
+  int pending(String stack) {
+    Deployment deployment = deployments.get(stack);
+    return deployment == null ? 0 : deployment.pending();
+  }
+
   Set<String> allIds() {
     Set<String> all = new TreeSet<>();
     ids.values().forEach(all::addAll);

@@ -69,6 +69,11 @@ final class SweepCommand extends BaseCommand {
       terminal.print("Nothing is left over.");
       return ExitCode.FINE;
     }
+    Optional<String> unwritten = AtWork.unwritten(surroundings().environment());
+    if (unwritten.isPresent()) {
+      terminal.say(unwritten.get());
+      return ExitCode.LEFT_STANDING;
+    }
     Consent consent = Consent.of(terminal, yes);
     if (!consent.to("Delete and start what is marked so?")) {
       terminal.print("Nothing was touched; --yes does it.");
@@ -134,7 +139,8 @@ final class SweepCommand extends BaseCommand {
       Optional<String> locked = atWork.locked(name);
       // What the state knows may have changed since it was shown.
       Stacks now = Stacks.read(surroundings);
-      Optional<String> doubt = locked.or(() -> atWork.begun(name, now));
+      Optional<String> doubt =
+          locked.or(() -> atWork.begun(name, now, () -> Stacks.read(surroundings)));
       if (doubt.isPresent()) {
         return List.of("stack " + name + ": " + doubt.get());
       }

@@ -7,7 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /** What servers are told, from the files in {@code cloud-init/}. */
-final class HetznerServersTexts {
+public final class HetznerServersTexts {
   private HetznerServersTexts() {}
 
   /**
@@ -18,10 +18,17 @@ final class HetznerServersTexts {
    * @return secret
    */
   static Output<String> userData(Output<String> privateKey, Output<String> publicKey) {
-    String template = read("server.yaml");
     return Output.tuple(privateKey, publicKey)
-        .applyValue(key -> userData(template, key.t1, key.t2))
+        .applyValue(key -> firstStart(key.t1, key.t2))
         .asSecret();
+  }
+
+  /**
+   * The same of keys that are known. Whoever holds it against what a server was made of knows
+   * whether that server is going to be replaced.
+   */
+  public static String firstStart(String privateKey, String publicKey) {
+    return userData(read("server.yaml"), privateKey, publicKey);
   }
 
   static String userData(String template, String privateKey, String publicKey) {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.durabench.hetzner.fake.FakeHetzner;
+import dev.durabench.stack.HetznerServersTexts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,13 +48,40 @@ final class CloudWorld implements AutoCloseable {
     pulumi.exports(state.toString());
   }
 
-  /** Servers that the state knows. */
+  /** Servers that the state knows, as they would be made today. */
   void stands(String... names) throws Exception {
+    String group = placementGroup("own", "\"durabench\": \"" + ID + "\"");
+    resource("hcloud:index/placementGroup:PlacementGroup", "bench-servers-db-spread", group)
+        .put("name", "own");
     for (String name : names) {
       resource("hcloud:index/server:Server", "bench-servers-" + name, Long.toString(server(name)))
           .put("name", name);
+      JsonNode resources = state.path("deployment").path("resources");
+      ((ObjectNode) resources.get(resources.size() - 1))
+          .putObject("inputs")
+          .put("image", "ubuntu-24.04")
+          .put("placementGroupId", group)
+          .put("userData", HetznerServersTexts.firstStart("", ""));
     }
     pulumi.exports(state.toString());
+  }
+
+  /** So many placement groups more, of others. */
+  void placementGroups(int number) {
+    for (int n = 1; n <= number; n++) {
+      placementGroup("g" + n, "");
+    }
+  }
+
+  private String placementGroup(String name, String labels) {
+    return cloud
+        .ask(
+            "POST",
+            "/placement_groups",
+            "{\"name\": \"%s\", \"type\": \"spread\", \"labels\": {%s}}".formatted(name, labels))
+        .path("placement_group")
+        .path("id")
+        .asText();
   }
 
   /** A server of the stack that the state does not know. */

@@ -64,6 +64,30 @@ final class OperatorCheckTest {
     assertThat(check("everywhere", Optional.empty()).state()).isEqualTo(Check.State.BAD);
   }
 
+  @Test
+  void anExplicitAddressCuresTheConfigsThatIsNone() throws Exception {
+    config("everywhere");
+
+    Check bad = check(ELSEWHERE, Optional.empty());
+    assertThat(bad.state()).isEqualTo(Check.State.BAD);
+    assertThat(bad.found()).contains("the config's operatorCidr", "\"everywhere\"");
+    assertThat(bad.advice()).contains("--operator-cidr");
+
+    Check cured = check("", Optional.empty(), "--operator-cidr", HOME);
+    assertThat(cured.state()).isEqualTo(Check.State.NOTE);
+    assertThat(cured.found()).startsWith(HOME).contains("\"everywhere\"");
+  }
+
+  @Test
+  void aVariableThatDoesNotCountNeedNotBeAnAddress() throws Exception {
+    Check check = check("0.0.0.0/0", Optional.of(HOME));
+
+    assertThat(check.state()).isEqualTo(Check.State.NOTE);
+    assertThat(check.found())
+        .startsWith(HOME + ", in the firewall of what stands")
+        .contains("DURABENCH_OPERATOR_CIDR: \"0.0.0.0/0\" lets everybody try");
+  }
+
   private void config(String cidr) throws IOException {
     Path file = project.resolve(".stack-config/Pulumi.bench.yaml");
     Files.createDirectories(file.getParent());

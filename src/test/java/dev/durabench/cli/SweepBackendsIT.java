@@ -59,6 +59,21 @@ final class SweepBackendsIT {
     }
   }
 
+  @Test
+  void deletesNothingWhereStatesAreWrittenOnlyAtTheEnd() throws Exception {
+    try (CloudWorld world =
+        new CloudWorld(
+            root, Map.of("PULUMI_BACKEND_URL", BUCKET, "PULUMI_SKIP_CHECKPOINTS", "true"))) {
+      world.stands("db-1");
+      assertThat(world.server("db-2")).isPositive();
+
+      assertThat(world.run("sweep", "--yes")).isEqualTo(ExitCode.LEFT_STANDING);
+
+      assertThat(world.said()).contains("PULUMI_SKIP_CHECKPOINTS is set", "unset the variable");
+      assertThat(world.servers()).hasSize(2);
+    }
+  }
+
   /** Its db-1 is in the state, its db-2 only in the cloud. */
   private CloudWorld world(String backend) throws Exception {
     CloudWorld world = new CloudWorld(root, Map.of("PULUMI_BACKEND_URL", backend));

@@ -7,10 +7,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -83,6 +85,89 @@ final class RunningLaunchIT {
     assertThat(entry).doesNotExist();
   }
 
+  /**
+   * A checkout may be shared with other hosts and containers, whose processes are not seen here.
+   */
+  @Test
+  void aLaunchElsewhereCountsAsLongAsItHoldsItsEntry() throws Exception {
+    assumeThat(machine.link("flock")).isTrue();
+    machine.launch("list");
+    makeSourcesNewer();
+    Path entry = machine.project.resolve("target/running/7@elsewhere.pid4026531999");
+    Files.writeString(entry, "1\n");
+    Path hold = directory.resolve("hold");
+    Files.writeString(
+        hold, "exec 8>>\"$1\"; flock -n 8; while [ ! -e \"$2\" ]; do sleep 0.1; done\n");
+    FakeMachine.Started holder =
+        machine.start(List.of("/bin/sh", hold.toString(), entry.toString(), over.toString()));
+    await(() -> !lockable(entry));
+
+    assertThat(machine.launch("list").err())
+        .contains("sources are newer", "(process 7 of elsewhere.pid4026531999)");
+    assertThat(entry).exists();
+    assertThat(machine.calls("mvn")).hasSize(1);
+
+    Files.writeString(over, "");
+    assertThat(FakeMachine.end(holder).exitCode()).isZero();
+    machine.launch("list");
+    assertThat(entry).doesNotExist();
+    assertThat(machine.calls("mvn")).hasSize(2);
+  }
+
+  @Test
+  void aLaunchElsewhereWithoutLocksCountsForADay() throws Exception {
+    machine.launch("list");
+    makeSourcesNewer();
+    Path entry = machine.project.resolve("target/running/7@elsewhere..unlocked");
+    Files.writeString(entry, "1\n");
+
+    machine.launch("list");
+    assertThat(entry).exists();
+    assertThat(machine.calls("mvn")).hasSize(1);
+
+    Files.setLastModifiedTime(entry, FileTime.from(Instant.now().minus(Duration.ofDays(3))));
+    machine.launch("list");
+    assertThat(entry).doesNotExist();
+    assertThat(machine.calls("mvn")).hasSize(2);
+  }
+
+  /** The launch holds its own entry for as long as its Java runs, so that others can see it. */
+  @Test
+  void aLaunchHoldsItsEntry() throws Exception {
+    assumeThat(machine.link("flock")).isTrue();
+    FakeMachine.Started running = running();
+    Path entry;
+    try (Stream<Path> all = Files.list(machine.project.resolve("target/running"))) {
+      entry =
+          all.filter(it -> it.getFileName().toString().startsWith(running.process().pid() + "@"))
+              .findFirst()
+              .orElseThrow();
+    }
+    assertThat(lockable(entry)).isFalse();
+
+    Files.writeString(over, "");
+    assertThat(FakeMachine.end(running).exitCode()).isZero();
+    await(() -> lockable(entry));
+  }
+
+  /** BusyBox has a flock that knows no -w. */
+  @Test
+  void aFlockThatCannotWaitIsEnough() throws Exception {
+    assumeThat(machine.link("flock")).isTrue();
+    Path real = directory.resolve("bin/flock").toRealPath();
+    machine.remove("flock");
+    machine.program(
+        "flock",
+        "case \" $* \" in *' -w '*) echo 'unrecognized option: w' >&2; exit 1 ;; esac\nexec "
+            + real
+            + " \"$@\"");
+
+    var ended = machine.launch("list");
+
+    assertThat(ended.exitCode()).as(ended.err()).isZero();
+    assertThat(ended.err()).doesNotContain("another launch");
+  }
+
   @Test
   void aJarThatIsNotWholeIsNeitherUsedNorBuiltUnderARunningOne() throws Exception {
     FakeMachine.Started running = running();
@@ -131,6 +216,26 @@ final class RunningLaunchIT {
 
     assertThat(machine.home.resolve("passphrase")).exists();
     assertThat(machine.calls("java")).last().asString().endsWith("ssh bench db-1 df --help");
+  }
+
+  @Test
+  void notEvenTheOneThatTheLauncherTakesOut() throws Exception {
+    machine.launch("ssh", "bench", "db-1", "grep", "--postgres-bin", "/nowhere", "notes");
+
+    assertThat(machine.calls("java"))
+        .last()
+        .asString()
+        .endsWith("ssh bench db-1 grep --postgres-bin /nowhere notes");
+  }
+
+  private static boolean lockable(Path file) {
+    try {
+      return new ProcessBuilder("flock", "-n", file.toString(), "true").start().waitFor() == 0;
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   private FakeMachine.Started running() throws IOException {
