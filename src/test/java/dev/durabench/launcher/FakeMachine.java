@@ -110,7 +110,14 @@ final class FakeMachine implements AutoCloseable {
 
   /** Its Java runs until that file is there. */
   void javaUntil(Path file) throws IOException {
-    java(17, "while [ ! -e '" + quoted(file) + "' ]; do sleep 0.1; done");
+    // Not beyond the test's folder, and without a sleep on this machine's PATH not for ever.
+    java(
+        17,
+        "while [ ! -e '"
+            + quoted(file)
+            + "' ] && [ -d '"
+            + quoted(root)
+            + "' ]; do sleep 0.1 || exit; done");
   }
 
   private void java(int version, String program) throws IOException {

@@ -97,7 +97,8 @@ final class RunningLaunchIT {
     Files.writeString(entry, "1\n");
     Path hold = directory.resolve("hold");
     Files.writeString(
-        hold, "exec 8>>\"$1\"; flock -n 8; while [ ! -e \"$2\" ]; do sleep 0.1; done\n");
+        hold,
+        "exec 8>>\"$1\"; flock -n 8; while [ ! -e \"$2\" ] && [ -e \"$0\" ]; do sleep 0.1 || exit; done\n");
     FakeMachine.Started holder =
         machine.start(List.of("/bin/sh", hold.toString(), entry.toString(), over.toString()));
     await(() -> !lockable(entry));
