@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -55,6 +56,9 @@ public final class CnpgPostgres implements PostgresServers, AutoCloseable {
   private final CnpgOperator operator;
   private final Pgbench pgbench;
   private final Settings settings;
+
+  /** Standby to the process that fed it when that was frozen. */
+  private final Map<String, String> frozen = new ConcurrentHashMap<>();
 
   /**
    * What is known of it beforehand.
@@ -274,6 +278,19 @@ public final class CnpgPostgres implements PostgresServers, AutoCloseable {
                 .formatted(standby, senders.size(), primary));
       }
       faults.holdBack(primary, standby, senders.get(0).get(0));
+      frozen.put(standby, senders.get(0).get(0));
+    }
+  }
+
+  @Override
+  public boolean isBehind(String standby) {
+    try (Sql sql = pods.sql(primary(), STATEMENT)) {
+      return !sql.rows(
+              "SELECT pid FROM pg_stat_replication WHERE application_name = ? AND pid::text = ?"
+                  + " AND flush_lsn < pg_current_wal_lsn()",
+              standby,
+              frozen.getOrDefault(standby, ""))
+          .isEmpty();
     }
   }
 
