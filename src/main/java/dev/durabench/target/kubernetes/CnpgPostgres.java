@@ -65,12 +65,17 @@ public final class CnpgPostgres implements PostgresServers, AutoCloseable {
    *
    * @param password of the superuser and of load and writer; never in a {@code toString}
    * @param durability what happens to writes in a mode that waits when too few standbys are there
+   * @param storageClass what its volumes have to be of
    * @param allowFaults false when nothing may be broken
    * @param folder on this machine, the same for every attempt on this cluster: says what is broken
    *     right now, and takes copies of logs
    */
   public record Settings(
-      String password, DataDurability durability, boolean allowFaults, Path folder) {
+      String password,
+      DataDurability durability,
+      String storageClass,
+      boolean allowFaults,
+      Path folder) {
     @Override
     public String toString() {
       return "Settings[" + folder + "]";
@@ -169,6 +174,7 @@ public final class CnpgPostgres implements PostgresServers, AutoCloseable {
 
   @Override
   public void restoreHome(ReplicationMode mode) {
+    api.storageClasses().checkAre(settings.storageClass(), api);
     // Without it the operator waits for ever, and says only that an instance is missing.
     instances().forEach(instance -> restorePower(instance, () -> {}));
     operator.awaitWhole(WHOLE);
@@ -334,6 +340,7 @@ public final class CnpgPostgres implements PostgresServers, AutoCloseable {
   public Map<String, String> provenance() {
     ClusterState state = api.state();
     Map<String, String> facts = new TreeMap<>(api.facts());
+    facts.put("kubernetes.storage-class", api.storageClasses().text());
     state
         .synchronous()
         .ifPresent(waiting -> facts.put("postgres.data-durability", waiting.dataDurability()));
