@@ -77,7 +77,7 @@ final class KubernetesStackTest {
                 assertThat(provider.inputs)
                     .containsEntry("kubeconfig", "hush-kubeconfig")
                     .containsEntry("deleteUnreachable", false)
-                    .doesNotContainKey("context"));
+                    .containsEntry("context", "admin@my-cluster"));
     assertThat(mocks.named(NAME + "-cluster").inputs).containsEntry("enableServerSideApply", true);
   }
 
@@ -181,7 +181,11 @@ final class KubernetesStackTest {
           assertThat(reach.kubernetes())
               .contains(
                   new Reach.Kubernetes(
-                      "hush-kubeconfig", Optional.empty(), "durabench", "pg", "durabench-agents"));
+                      "hush-kubeconfig",
+                      Optional.of("admin@my-cluster"),
+                      "durabench",
+                      "pg",
+                      "durabench-agents"));
           assertThat(reach.power().kind()).isEqualTo("commands");
           assertThat(reach.power().off()).contains("bmc-{name}");
           assertThat(reach.allowFaults()).isTrue();
