@@ -1,5 +1,10 @@
 package dev.durabench.cli;
 
+import dev.durabench.target.Reach;
+import dev.durabench.target.TargetFailure;
+import dev.durabench.target.kubernetes.KubernetesAccess;
+import dev.durabench.topology.ExistingServers;
+import dev.durabench.topology.Kubernetes;
 import dev.durabench.topology.RunsOn;
 import dev.durabench.topology.Topology;
 import java.io.IOException;
@@ -59,6 +64,30 @@ final class Kubeconfig {
               }
               terminal.say("Kept " + file + " as a secret in the stack's config.");
             });
+  }
+
+  /** Says which cluster the stack's config leads to, before anything is made or broken there. */
+  static void announce(Topology topology, Bench bench, Terminal terminal) {
+    bench.secret(KEY).ifPresent(text -> terminal.say(leadsTo(topology, text)));
+  }
+
+  static String leadsTo(Topology topology, String kubeconfig) {
+    Kubernetes wanted = topology.kubernetes().orElseThrow();
+    try {
+      String server =
+          KubernetesAccess.server(
+              new Reach.Kubernetes(
+                  kubeconfig, wanted.context(), wanted.namespace(), "", KEY));
+      return "The cluster is %s (%s)%s."
+          .formatted(
+              server,
+              wanted.context().map(name -> "context " + name).orElse("the current context"),
+              topology.existing().filter(ExistingServers::allowFaults).isPresent()
+                  ? "; the topology allows breaking its nodes"
+                  : "");
+    } catch (TargetFailure e) {
+      throw new CliFailure(ExitCode.REFUSED, String.valueOf(e.getMessage()), e);
+    }
   }
 
   private Optional<Path> fromEnvironment() {

@@ -113,6 +113,7 @@ final class RunFlow {
       if (!work.stopping().requested()) {
         if (Kubeconfig.needed(topology)) {
           new Kubeconfig(surroundings, wish.stack()).keep(bench, terminal);
+          Kubeconfig.announce(topology, bench, terminal);
         }
         prepare(work, bench, quote.isPresent());
         failures.addAll(up(work, bench, topology, experiments));

@@ -59,6 +59,7 @@ final class FailOverRun {
     Recovery recovery =
         cleanup.closing("ending to watch", Recovery.of(attempt, spec, bounds, clocks, draft));
     recovery.beforeFault(old);
+    noteNotBehindAnyMore();
     report(spec.fault().key() + " " + old, 0.3);
     clocks.mark(Clocks.FAULT_REQUESTED);
     servers.inject(spec.fault(), old, () -> clocks.mark(Clocks.FAULT_ACCEPTED));
@@ -105,6 +106,25 @@ final class FailOverRun {
     report("holding " + String.join(", ", chosen) + " back", 0.25);
     chosen.forEach(servers::holdBack);
     attempt.pause(LAGGING);
+  }
+
+  /**
+   * Where an operator promotes nobody compares afterwards; and a standby that is fed anew catches
+   * up before the fault.
+   */
+  private void noteNotBehindAnyMore() {
+    if (servers.operator().isEmpty()) {
+      return;
+    }
+    for (String standby : heldBack) {
+      try {
+        if (!servers.isBehind(standby)) {
+          draft.note(NOT_BEHIND + " (" + standby + ")");
+        }
+      } catch (TargetFailure e) {
+        draft.note("not known whether " + standby + " was behind: " + e.getMessage());
+      }
+    }
   }
 
   /** A standby that holds all that the others hold puts the choice between them to no test. */

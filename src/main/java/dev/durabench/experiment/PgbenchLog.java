@@ -20,6 +20,8 @@ import java.util.regex.Pattern;
  */
 final class PgbenchLog {
   private static final Pattern TPS = Pattern.compile("(?m)^tps = ([0-9.]+) .*");
+  private static final Pattern PROCESSED =
+      Pattern.compile("(?m)^number of transactions actually processed: ([0-9]{1,18})$");
   private static final Pattern VERSION = Pattern.compile("(?m)^pgbench \\(PostgreSQL\\) (.*)$");
   private static final Pattern MICROS = Pattern.compile("[0-9]{1,12}");
   private static final int LATENCY = 2;
@@ -78,6 +80,19 @@ final class PgbenchLog {
     return version.find() ? "pgbench " + version.group(1) : "pgbench of an unknown version";
   }
 
+  /** Cut off at the end of a line, a log looks whole. */
+  private void checkWhole(long logged) {
+    Matcher processed = PROCESSED.matcher(printed);
+    if (!processed.find()) {
+      throw new ExperimentFailure("pgbench did not say how much it did: " + printed.strip());
+    }
+    if (Long.parseLong(processed.group(1)) != logged) {
+      throw new ExperimentFailure(
+          "the log in %s has %d transactions, but pgbench processed %s: it was cut off"
+              .formatted(folder, logged, processed.group(1)));
+    }
+  }
+
   /** Keeps the latencies as an agent does, and says what an agent's result would say. */
   JsonNode keep() {
     Matcher tps = TPS.matcher(printed);
@@ -86,6 +101,7 @@ final class PgbenchLog {
     }
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     Latencies latencies = recorder.latencies();
+    checkWhole(latencies.count());
     result
         .put("transactions", latencies.count())
         .put("tps", Double.parseDouble(tps.group(1)))

@@ -46,6 +46,17 @@ final class SlotLoad {
     return Figures.ofCommits(log.keep());
   }
 
+  private Target beside(String primary) {
+    return attempt.request().machines().beside(primary).stream()
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new ExperimentFailure(
+                    "via: service needs a machine beside the one of "
+                        + primary
+                        + " for the load, and there is none; add one, or measure via: socket"));
+  }
+
   private Figures byAgent(Slot slot, Path output, Provenance provenance)
       throws InterruptedException {
     String primary = servers.primary();
@@ -53,7 +64,7 @@ final class SlotLoad {
     Target machine =
         slot.via() == Via.SOCKET
             ? attempt.primaryMachine()
-            : attempt.request().machines().beside(primary).get(0);
+            : beside(primary);
     LoadPlan plan =
         new LoadPlan(
             List.of(endpoint),

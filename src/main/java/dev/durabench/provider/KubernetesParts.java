@@ -49,6 +49,9 @@ final class KubernetesParts implements ServerParts {
                 .password()
                 .orElseThrow(() -> new TargetFailure("PostgreSQL in Kubernetes needs a password")),
             access.durability().orElse(DataDurability.REQUIRED),
+            access
+                .storageClass()
+                .orElseThrow(() -> new TargetFailure("PostgreSQL in Kubernetes needs a class")),
             access.reach().allowFaults(),
             access.folder());
     KubernetesSite site =

@@ -19,6 +19,7 @@ interface ServerParts {
    * @param agentJar the agent's jar, on this machine
    * @param password of the database, when there is one
    * @param durability of a database that an operator runs
+   * @param storageClass of its volumes, where an operator runs it
    * @param folder on this machine, the same for every attempt on these servers
    */
   record Access(
@@ -26,6 +27,7 @@ interface ServerParts {
       Path agentJar,
       Optional<String> password,
       Optional<DataDurability> durability,
+      Optional<String> storageClass,
       Path folder) {
     @Override
     public String toString() {

@@ -73,6 +73,7 @@ final class Surroundings {
             Path.of(inputs.text("agentJar")),
             inputs.optionalText("password"),
             durability(database),
+            storageClass(database),
             Home.ofServers(
                 serverFolders,
                 String.valueOf(ranOn.getOrDefault("stack", "no-stack")),
@@ -117,6 +118,12 @@ final class Surroundings {
   private static Optional<CloudNativePg.DataDurability> durability(Database database) {
     return database instanceof PostgresDatabase postgres
         ? postgres.operated().map(CloudNativePg::dataDurability)
+        : Optional.empty();
+  }
+
+  private static Optional<String> storageClass(Database database) {
+    return database instanceof PostgresDatabase postgres && postgres.operated().isPresent()
+        ? Optional.of(postgres.storage().key())
         : Optional.empty();
   }
 

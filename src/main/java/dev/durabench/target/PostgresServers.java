@@ -91,6 +91,16 @@ public interface PostgresServers {
   void holdBack(String standby);
 
   /**
+   * Whether a standby that is held back is fed by the frozen WAL sender still and holds less than
+   * the primary has written. Where there is an {@link #operator}, who compares nothing for others.
+   *
+   * @throws TargetFailure when the primary cannot be asked
+   */
+  default boolean isBehind(String standby) {
+    throw new TargetFailure("nobody can say how far behind " + standby + " is");
+  }
+
+  /**
    * Lets everything frozen go on and machines without power have it back; does not restart what was
    * killed. Idempotent.
    */

@@ -10,7 +10,7 @@ final class KubernetesFields {
       Field.optional(
           "context",
           new TextShape(Pattern.compile("^[^\\s](.*[^\\s])?$"), "a name"),
-          "context of the kubeconfig; its current one when absent");
+          "context of the kubeconfig; its current one when absent; needed with allowFaults: true");
   static final Field<String> NAMESPACE =
       Field.withDefault(
           "namespace",

@@ -35,6 +35,7 @@ final class ServerRules {
           topology.path(TopologyFields.MACHINES),
           "stands beside kubernetes, whose nodes are not listed; leave one of the two out");
     }
+    topology.find(TopologyFields.KUBERNETES).ifPresent(this::target);
     Set<String> groups = new HashSet<>();
     for (Section group : topology.find(TopologyFields.SERVERS).orElse(List.of())) {
       unique(group, ServerFields.GROUP, groups, "which another group");
@@ -42,6 +43,18 @@ final class ServerRules {
     }
     machines(topology.find(TopologyFields.MACHINES).orElse(List.of()));
     topology.find(TopologyFields.POWER).ifPresent(this::power);
+  }
+
+  /** A kubeconfig's current context is whatever was looked at last, and may be production's. */
+  private void target(Section kubernetes) {
+    if (topology.find(TopologyFields.ALLOW_FAULTS).orElse(false)
+        && !kubernetes.written(KubernetesFields.CONTEXT)) {
+      problems.add(
+          kubernetes.place(),
+          kubernetes.path(),
+          "has no context, but with allowFaults: true the cluster that is broken has to be named;"
+              + " add context (kubectl config current-context)");
+    }
   }
 
   private void belongs(Field<?> field, RunsOn where) {

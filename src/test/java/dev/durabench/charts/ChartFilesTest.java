@@ -64,6 +64,12 @@ final class ChartFilesTest {
   }
 
   @Test
+  void aLaterModeComesInWhereExperimentsHaveChangedIt() throws IOException {
+    assertThat(Files.readString(Path.of("charts/postgres-cluster/templates/cluster.yaml")))
+        .contains("pulumi.com/patchForce: \"true\"");
+  }
+
+  @Test
   void everyChartIsAmongTheCases() throws IOException {
     assertThat(names(Charts.cases())).isEqualTo(new TreeSet<>(Charts.names()));
     assertThat(names(Charts.mistakes())).isEqualTo(new TreeSet<>(Charts.names()));

@@ -47,6 +47,8 @@ final class Charts {
         retention: 30d
       """;
 
+  private static final String FIO = "'example.invalid/fio:3'";
+
   /** Every chart at least once, with each branch of its templates. */
   static List<Case> cases() {
     return List.of(
@@ -88,8 +90,8 @@ final class Charts {
             hostNetwork: false
             moduleLoader: false
             """),
-        new Case("bench-job", "both", ""),
-        new Case("bench-job", "storage only", "pgbench: null"));
+        new Case("bench-job", "both", "storage: {image: " + FIO + "}"),
+        new Case("bench-job", "storage only", "pgbench: null\nstorage: {image: " + FIO + "}"));
   }
 
   /** Values that each chart's schema must refuse. */
@@ -114,7 +116,11 @@ final class Charts {
         new Case("longhorn", "four copies", "replicas: 4"),
         new Case("piraeus", "no device", "pool: {kind: lvmThin}"),
         new Case("piraeus", "short name", "pool: {name: p}"),
-        new Case("bench-job", "unknown workload", "pgbench: {workload: tpcc}"));
+        new Case("bench-job", "no image with fio", ""),
+        new Case(
+            "bench-job",
+            "unknown workload",
+            "pgbench: {workload: tpcc}\nstorage: {image: " + FIO + "}"));
   }
 
   /** The folders there are. */

@@ -1,6 +1,7 @@
 package dev.durabench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.durabench.topology.Topology;
 import dev.durabench.topology.TopologyFiles;
@@ -60,6 +61,33 @@ final class KubeconfigTest {
     Check check = check(Map.of("KUBECONFIG", "/not/there"));
     assertThat(check.state()).isEqualTo(Check.State.OK);
     assertThat(check.text()).contains("in the stack's config");
+  }
+
+  @Test
+  void saysWhichClusterMayBeBroken() {
+    Topology topology = load("existing-kubernetes.example");
+    String config =
+        """
+        apiVersion: v1
+        kind: Config
+        current-context: production
+        clusters:
+          - {name: production, cluster: {server: 'https://192.0.2.1:6443'}}
+          - {name: bench, cluster: {server: 'https://192.0.2.2:6443'}}
+        contexts:
+          - {name: production, context: {cluster: production, user: admin}}
+          - {name: NAME, context: {cluster: bench, user: admin}}
+        users: [{name: admin, user: {token: hush}}]
+        """;
+
+    assertThat(Kubeconfig.leadsTo(topology, config.replace("NAME", "admin@my-cluster")))
+        .contains("https://192.0.2.2:6443")
+        .contains("(context admin@my-cluster); the topology allows breaking its nodes")
+        .doesNotContain("hush");
+    assertThatThrownBy(() -> Kubeconfig.leadsTo(topology, config))
+        .isInstanceOf(CliFailure.class)
+        .hasMessageContaining("has no context admin@my-cluster")
+        .hasMessageNotContaining("hush");
   }
 
   private Check check(Map<String, String> more) {

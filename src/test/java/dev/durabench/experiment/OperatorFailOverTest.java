@@ -36,13 +36,17 @@ final class OperatorFailOverTest {
   }
 
   private Cell fail(Fault fault) {
+    return fail(fault, 0);
+  }
+
+  private Cell fail(Fault fault, int holdBack) {
     return world.run(
         new ExperimentSpec.FailOver(
             "pg",
             ReplicationMode.ANY_1,
             fault,
             4,
-            0,
+            holdBack,
             Duration.ofSeconds(2),
             Duration.ofSeconds(1),
             Optional.of(PROMISE)));
@@ -117,6 +121,28 @@ final class OperatorFailOverTest {
     assertThat(cell.judgement().orElseThrow().reason())
         .contains("a script found no primary within 900 s")
         .contains("last event: FailingOver");
+  }
+
+  @Test
+  void saysNothingOfAStandbyThatIsBehindAtTheFault() {
+    assertThat(fail(Fault.KILL, 1).note()).doesNotContain("behind");
+  }
+
+  @Test
+  void saysWhenAStandbyThatIsHeldBackIsNotBehindAtTheFault() {
+    world.servers.holdBackWorks = false;
+
+    Cell cell = fail(Fault.KILL, 1);
+
+    assertThat(cell.note())
+        .contains(FailOverRun.NOT_BEHIND + " (" + cell.provenance().get("held-back") + ")");
+  }
+
+  @Test
+  void saysWhenItIsNotKnownWhetherItWasBehind() {
+    world.servers.unreadable.add("pg-1");
+
+    assertThat(fail(Fault.KILL, 1).note()).contains("was behind: pg-1 does not answer");
   }
 
   @Test

@@ -72,6 +72,16 @@ final class PgbenchLogTest {
   }
 
   @Test
+  void refusesALogThatIsCutAtTheEndOfALine() throws IOException {
+    PgbenchLog log =
+        read(PRINTED, "0 1 1000 0 1790000000 1000\n0 2 2000 0 1790000000 3000\n");
+
+    assertThatThrownBy(log::keep)
+        .isInstanceOf(ExperimentFailure.class)
+        .hasMessageContaining("has 2 transactions, but pgbench processed 3");
+  }
+
+  @Test
   void takesNothingForAResultThatHasNoRate() throws IOException {
     PgbenchLog log = read("pgbench: error: connection to server failed\n", "");
 

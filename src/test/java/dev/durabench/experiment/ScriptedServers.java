@@ -203,6 +203,16 @@ final class ScriptedServers implements PostgresServers {
   }
 
   @Override
+  public boolean isBehind(String standby) {
+    if (unreadable.contains(primary)) {
+      throw new TargetFailure(primary + " does not answer");
+    }
+    return heldBack.contains(standby)
+        && rows.getOrDefault(standby, Set.of()).size()
+            < rows.getOrDefault(primary, Set.of()).size();
+  }
+
+  @Override
   public void undoFaults() {
     call("undoFaults");
     powerless.clear();

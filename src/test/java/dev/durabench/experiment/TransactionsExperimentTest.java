@@ -8,6 +8,9 @@ import dev.durabench.agent.LoadPlan;
 import dev.durabench.measure.Measurement;
 import dev.durabench.measure.Metric;
 import dev.durabench.topology.ExperimentSpec;
+import dev.durabench.topology.ReplicationMode;
+import dev.durabench.topology.Via;
+import dev.durabench.topology.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,6 +61,26 @@ final class TransactionsExperimentTest {
     assertThat(mean.samples()).isEqualTo(3_000);
     assertThat(cells.get(1).note()).contains("A/A");
     assertThat(cells).allMatch(cell -> !cell.comparable());
+  }
+
+  @Test
+  void saysWhatIsMissingWhereNoMachineIsBesideThePrimary() {
+    world.onServers(1);
+    ExperimentSpec byService =
+        new ExperimentSpec.Transactions(
+            "pg",
+            List.of(ReplicationMode.NONE),
+            List.of(Workload.SIMPLE_UPDATE),
+            List.of(1),
+            1,
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(1),
+            1,
+            List.of(Via.SERVICE));
+
+    assertThatThrownBy(
+            () -> world.runner().run(world.request(byService), (message, done) -> {}))
+        .hasMessageContaining("via: service needs a machine beside the one of pg-1");
   }
 
   @Test

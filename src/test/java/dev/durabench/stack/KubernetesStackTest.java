@@ -77,7 +77,7 @@ final class KubernetesStackTest {
                 assertThat(provider.inputs)
                     .containsEntry("kubeconfig", "hush-kubeconfig")
                     .containsEntry("deleteUnreachable", false)
-                    .doesNotContainKey("context"));
+                    .containsEntry("context", "admin@my-cluster"));
     assertThat(mocks.named(NAME + "-cluster").inputs).containsEntry("enableServerSideApply", true);
   }
 
@@ -142,10 +142,10 @@ final class KubernetesStackTest {
 
   @ParameterizedTest
   @CsvSource({
-    "async,,on",
+    "async,,",
     "remote-write,first,remote_write",
-    "sync,first,on",
-    "any-1,any,on",
+    "sync,first,",
+    "any-1,any,",
     "remote-apply,first,remote_apply"
   })
   void everyModeIsOneOfTheCluster(String mode, String method, String commit) {
@@ -156,7 +156,7 @@ final class KubernetesStackTest {
     declare(load(changes), CONFIG);
     Map<String, Object> values = map(mocks.named(NAME + "-pg").inputs, "values");
 
-    assertThat(map(values, "parameters")).containsEntry("synchronous_commit", commit);
+    assertThat(map(values, "parameters").get("synchronous_commit")).isEqualTo(commit);
     if (method == null) {
       assertThat(values).doesNotContainKey("synchronous");
     } else {
@@ -181,7 +181,11 @@ final class KubernetesStackTest {
           assertThat(reach.kubernetes())
               .contains(
                   new Reach.Kubernetes(
-                      "hush-kubeconfig", Optional.empty(), "durabench", "pg", "durabench-agents"));
+                      "hush-kubeconfig",
+                      Optional.of("admin@my-cluster"),
+                      "durabench",
+                      "pg",
+                      "durabench-agents"));
           assertThat(reach.power().kind()).isEqualTo("commands");
           assertThat(reach.power().off()).contains("bmc-{name}");
           assertThat(reach.allowFaults()).isTrue();

@@ -184,18 +184,18 @@ final class KubernetesMistakesTest {
   void faultsNeedConsentAndAWay() throws IOException {
     String powerOff = "{kind: fail-over, database: pg, fault: power-off}";
 
-    assertThat(problems(yaml("{}", PG, powerOff, "power: {off: 'c {name}', on: 'g {name}'}\n")))
+    assertThat(problems(yaml("{context: c}", PG, powerOff, "power: {off: 'c {name}', on: 'g {name}'}\n")))
         .hasSize(1)
         .first()
         .asString()
         .contains("faults on existing machines need allowFaults: true");
-    assertThat(problems(yaml("{}", PG, powerOff, "allowFaults: true\n")))
+    assertThat(problems(yaml("{context: c}", PG, powerOff, "allowFaults: true\n")))
         .hasSize(1)
         .first()
         .asString()
         .contains("nothing says how power is switched");
     sound(
-        yaml("{}", PG, powerOff, "allowFaults: true\npower: {off: 'c {name}', on: 'g {name}'}\n"));
+        yaml("{context: c}", PG, powerOff, "allowFaults: true\npower: {off: 'c {name}', on: 'g {name}'}\n"));
   }
 
   @Test
@@ -204,12 +204,25 @@ final class KubernetesMistakesTest {
         "{name: pg, kind: cloudnative-pg, instances: 2, storage: local-path, replication: {mode: any-1%s}}";
     String kill = "{kind: fail-over, database: pg, fault: kill}";
 
-    assertThat(problems(yaml("{}", two.formatted(""), kill, "allowFaults: true\n")))
+    assertThat(problems(yaml("{context: c}", two.formatted(""), kill, "allowFaults: true\n")))
         .hasSize(1)
         .first()
         .asString()
         .contains("the new primary would wait for the dead one");
-    sound(yaml("{}", two.formatted(", dataDurability: preferred"), kill, "allowFaults: true\n"));
+    sound(yaml("{context: c}", two.formatted(", dataDurability: preferred"), kill, "allowFaults: true\n"));
+  }
+
+  @Test
+  void whatMayBeBrokenIsNamed() throws IOException {
+    String kill = "{kind: fail-over, database: pg, fault: kill}";
+
+    assertThat(problems(yaml("{}", PG, kill, "allowFaults: true\n")))
+        .hasSize(1)
+        .first()
+        .asString()
+        .contains("kubernetes: has no context, but with allowFaults: true");
+    sound(yaml("{context: c}", PG, kill, "allowFaults: true\n"));
+    sound(yaml("{}", PG, FLUSH, "allowFaults: false\n"));
   }
 
   private static String yaml(String kubernetes, String database, String experiment, String lines) {

@@ -3,6 +3,7 @@ package dev.durabench.target.kubernetes;
 import dev.durabench.target.TargetFailure;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
+import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodCondition;
 import io.fabric8.kubernetes.api.model.Service;
@@ -89,6 +90,27 @@ final class ApiServerCluster implements ClusterApi {
       }
     }
     return false;
+  }
+
+  @Override
+  public StorageClasses storageClasses() {
+    Map<String, String> classes = new TreeMap<>();
+    for (PersistentVolumeClaim claim :
+        access.ask(
+            "listing the volumes of " + this,
+            () ->
+                access
+                    .client()
+                    .persistentVolumeClaims()
+                    .inNamespace(access.namespace())
+                    .withLabel(CLUSTER, access.cluster())
+                    .list()
+                    .getItems())) {
+      classes.put(
+          claim.getMetadata().getName(),
+          Optional.ofNullable(claim.getSpec().getStorageClassName()).orElse("none"));
+    }
+    return new StorageClasses(classes);
   }
 
   @Override

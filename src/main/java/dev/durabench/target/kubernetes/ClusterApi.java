@@ -11,6 +11,9 @@ interface ClusterApi {
   /** Pods of its instances, whatever state they are in. */
   List<InstancePod> pods();
 
+  /** Of the volumes of its instances. */
+  StorageClasses storageClasses();
+
   /** Changes its specification or annotations by a JSON merge patch. */
   void patch(String merge);
 

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -56,17 +57,25 @@ public final class CnpgPostgres implements PostgresServers, AutoCloseable {
   private final Pgbench pgbench;
   private final Settings settings;
 
+  /** Standby to the process that fed it when that was frozen. */
+  private final Map<String, String> frozen = new ConcurrentHashMap<>();
+
   /**
    * What is known of it beforehand.
    *
    * @param password of the superuser and of load and writer; never in a {@code toString}
    * @param durability what happens to writes in a mode that waits when too few standbys are there
+   * @param storageClass what its volumes have to be of
    * @param allowFaults false when nothing may be broken
    * @param folder on this machine, the same for every attempt on this cluster: says what is broken
    *     right now, and takes copies of logs
    */
   public record Settings(
-      String password, DataDurability durability, boolean allowFaults, Path folder) {
+      String password,
+      DataDurability durability,
+      String storageClass,
+      boolean allowFaults,
+      Path folder) {
     @Override
     public String toString() {
       return "Settings[" + folder + "]";
@@ -165,6 +174,7 @@ public final class CnpgPostgres implements PostgresServers, AutoCloseable {
 
   @Override
   public void restoreHome(ReplicationMode mode) {
+    api.storageClasses().checkAre(settings.storageClass(), api);
     // Without it the operator waits for ever, and says only that an instance is missing.
     instances().forEach(instance -> restorePower(instance, () -> {}));
     operator.awaitWhole(WHOLE);
@@ -274,6 +284,19 @@ public final class CnpgPostgres implements PostgresServers, AutoCloseable {
                 .formatted(standby, senders.size(), primary));
       }
       faults.holdBack(primary, standby, senders.get(0).get(0));
+      frozen.put(standby, senders.get(0).get(0));
+    }
+  }
+
+  @Override
+  public boolean isBehind(String standby) {
+    try (Sql sql = pods.sql(primary(), STATEMENT)) {
+      return !sql.rows(
+              "SELECT pid FROM pg_stat_replication WHERE application_name = ? AND pid::text = ?"
+                  + " AND flush_lsn < pg_current_wal_lsn()",
+              standby,
+              frozen.getOrDefault(standby, ""))
+          .isEmpty();
     }
   }
 
@@ -317,6 +340,7 @@ public final class CnpgPostgres implements PostgresServers, AutoCloseable {
   public Map<String, String> provenance() {
     ClusterState state = api.state();
     Map<String, String> facts = new TreeMap<>(api.facts());
+    facts.put("kubernetes.storage-class", api.storageClasses().text());
     state
         .synchronous()
         .ifPresent(waiting -> facts.put("postgres.data-durability", waiting.dataDurability()));

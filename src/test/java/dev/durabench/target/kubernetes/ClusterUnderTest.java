@@ -67,6 +67,7 @@ public final class ClusterUnderTest {
         new CnpgPostgres.Settings(
             environment("DURABENCH_CLUSTER_PASSWORD").orElseThrow(),
             DataDurability.PREFERRED,
+            environment("DURABENCH_STORAGE_CLASS").orElse("local-path"),
             true,
             folder);
     Optional<String> off = environment("DURABENCH_POWER_OFF");
