@@ -76,8 +76,7 @@ final class Kubeconfig {
     try {
       String server =
           KubernetesAccess.server(
-              new Reach.Kubernetes(
-                  kubeconfig, wanted.context(), wanted.namespace(), "", KEY));
+              new Reach.Kubernetes(kubeconfig, wanted.context(), wanted.namespace(), "", KEY));
       return "The cluster is %s (%s)%s."
           .formatted(
               server,

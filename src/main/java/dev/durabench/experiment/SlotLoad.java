@@ -61,10 +61,7 @@ final class SlotLoad {
       throws InterruptedException {
     String primary = servers.primary();
     PostgresEndpoint endpoint = servers.endpoint(primary, slot.via() == Via.SOCKET);
-    Target machine =
-        slot.via() == Via.SOCKET
-            ? attempt.primaryMachine()
-            : beside(primary);
+    Target machine = slot.via() == Via.SOCKET ? attempt.primaryMachine() : beside(primary);
     LoadPlan plan =
         new LoadPlan(
             List.of(endpoint),

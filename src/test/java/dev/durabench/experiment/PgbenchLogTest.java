@@ -73,8 +73,7 @@ final class PgbenchLogTest {
 
   @Test
   void refusesALogThatIsCutAtTheEndOfALine() throws IOException {
-    PgbenchLog log =
-        read(PRINTED, "0 1 1000 0 1790000000 1000\n0 2 2000 0 1790000000 3000\n");
+    PgbenchLog log = read(PRINTED, "0 1 1000 0 1790000000 1000\n0 2 2000 0 1790000000 3000\n");
 
     assertThatThrownBy(log::keep)
         .isInstanceOf(ExperimentFailure.class)

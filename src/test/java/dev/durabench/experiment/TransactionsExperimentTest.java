@@ -78,8 +78,7 @@ final class TransactionsExperimentTest {
             1,
             List.of(Via.SERVICE));
 
-    assertThatThrownBy(
-            () -> world.runner().run(world.request(byService), (message, done) -> {}))
+    assertThatThrownBy(() -> world.runner().run(world.request(byService), (message, done) -> {}))
         .hasMessageContaining("via: service needs a machine beside the one of pg-1");
   }
 

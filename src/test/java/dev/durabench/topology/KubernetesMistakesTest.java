@@ -184,7 +184,9 @@ final class KubernetesMistakesTest {
   void faultsNeedConsentAndAWay() throws IOException {
     String powerOff = "{kind: fail-over, database: pg, fault: power-off}";
 
-    assertThat(problems(yaml("{context: c}", PG, powerOff, "power: {off: 'c {name}', on: 'g {name}'}\n")))
+    assertThat(
+            problems(
+                yaml("{context: c}", PG, powerOff, "power: {off: 'c {name}', on: 'g {name}'}\n")))
         .hasSize(1)
         .first()
         .asString()
@@ -195,7 +197,11 @@ final class KubernetesMistakesTest {
         .asString()
         .contains("nothing says how power is switched");
     sound(
-        yaml("{context: c}", PG, powerOff, "allowFaults: true\npower: {off: 'c {name}', on: 'g {name}'}\n"));
+        yaml(
+            "{context: c}",
+            PG,
+            powerOff,
+            "allowFaults: true\npower: {off: 'c {name}', on: 'g {name}'}\n"));
   }
 
   @Test
@@ -209,7 +215,12 @@ final class KubernetesMistakesTest {
         .first()
         .asString()
         .contains("the new primary would wait for the dead one");
-    sound(yaml("{context: c}", two.formatted(", dataDurability: preferred"), kill, "allowFaults: true\n"));
+    sound(
+        yaml(
+            "{context: c}",
+            two.formatted(", dataDurability: preferred"),
+            kill,
+            "allowFaults: true\n"));
   }
 
   @Test

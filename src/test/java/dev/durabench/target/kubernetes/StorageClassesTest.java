@@ -28,7 +28,8 @@ final class StorageClassesTest {
   void takesVolumesOfTheClassThatIsWanted() {
     StorageClasses classes = new StorageClasses(Map.of("pg-1", "local-path", "pg-2", "local-path"));
 
-    assertThatCode(() -> classes.checkAre("local-path", "Cluster db/pg")).doesNotThrowAnyException();
+    assertThatCode(() -> classes.checkAre("local-path", "Cluster db/pg"))
+        .doesNotThrowAnyException();
     assertThat(classes.text()).isEqualTo("local-path");
     assertThat(MIXED.text()).isEqualTo("hcloud-volumes local-path");
   }
