@@ -6,8 +6,9 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has to be undone, whatever happens: urgent things first, then last added, first undone; one that fails does not keep
- * the others from being undone. An interrupt does not reach the steps, and stands again afterwards.
+ * What has to be undone, whatever happens: urgent things first, then last added, first undone; one
+ * that fails does not keep the others from being undone. An interrupt does not reach the steps, and
+ * stands again afterwards.
  */
 final class Cleanup implements AutoCloseable {
   private record Step(String name, Callable<?> action) {}

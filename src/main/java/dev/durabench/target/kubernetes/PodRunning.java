@@ -45,8 +45,7 @@ final class PodRunning implements Shell.Running {
    * @param deadline when the command must have said its first line; it is given up after that
    */
   static PodRunning of(PodProcess process, Consumer<OptionalLong> killer, Deadline deadline) {
-    return new PodRunning(
-        process, killer, firstLine(process.stderr(), deadline, process::close));
+    return new PodRunning(process, killer, firstLine(process.stderr(), deadline, process::close));
   }
 
   /**
