@@ -119,7 +119,7 @@ final class FailOverExperiment implements Kind {
       cleanup.add(
           "bringing the home state back",
           () -> servers.restoreHome(Preparation.homeMode(attempt.request())));
-      cleanup.add("undoing faults", servers::undoFaults);
+      cleanup.addUrgent("undoing faults", servers::undoFaults);
       attempt.report("fail-over " + spec.mode().key() + ": preparing", 0);
       Provenance provenance = new Preparation(attempt).prepare(spec.mode());
       CellDraft draft = CellDraft.fresh(attempt, key, provenance);

@@ -84,7 +84,7 @@ final class FencingExperiment implements Kind {
       cleanup.add(
           "bringing the home state back",
           () -> servers.restoreHome(Preparation.homeMode(attempt.request())));
-      cleanup.add("undoing faults", servers::undoFaults);
+      cleanup.addUrgent("undoing faults", servers::undoFaults);
       attempt.report("fencing " + spec.mode().key() + ": preparing", 0);
       Provenance provenance = new Preparation(attempt).prepare(spec.mode());
       CellDraft draft = CellDraft.fresh(attempt, key, provenance);

@@ -21,6 +21,16 @@ final class CleanupTest {
   }
 
   @Test
+  void undoesWhatIsUrgentBeforeWhatWasAddedLater() {
+    try (Cleanup cleanup = new Cleanup()) {
+      cleanup.add("home", () -> done.add("home"));
+      cleanup.addUrgent("faults", () -> done.add("faults"));
+      cleanup.closing("agent", () -> done.add("agent"));
+    }
+    assertThat(done).containsExactly("faults", "agent", "home");
+  }
+
+  @Test
   void undoesTheRestWhenOneStepFails() {
     Cleanup cleanup = new Cleanup();
     cleanup.add("one", () -> done.add("one"));

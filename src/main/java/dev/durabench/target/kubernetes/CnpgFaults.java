@@ -15,8 +15,11 @@ import java.util.function.Consumer;
 final class CnpgFaults {
   private static final Duration BOUND = Duration.ofSeconds(20);
 
-  /** Beyond any experiment that freezes something, seconds. */
-  private static final String DEAD_MAN = "300";
+  /**
+   * Beyond any experiment that freezes something: they wait up to 15 minutes for the operator, and
+   * what is frozen must not go on by itself meanwhile. Called off when it is let go on before.
+   */
+  static final Duration DEAD_MAN = Duration.ofHours(1);
 
   /** Signals to all processes of PostgreSQL in the container; the instance manager is none. */
   private static final String SIGNAL =
@@ -32,12 +35,22 @@ final class CnpgFaults {
       kill -s "$1" $pids || true
       """;
 
-  private static final String THAW_LATER =
+  static final String THAW_LATER =
       """
       # let PostgreSQL go on later
       setsid sh -c 'sleep "$1"; for process in /proc/[0-9]*; do
         read -r name <"$process/comm" && [ "$name" = postgres ] && kill -s CONT "${process#/proc/}"
-      done' sh "$1" >/dev/null 2>&1 </dev/null &
+      done' durabench-thaw-later "$1" >/dev/null 2>&1 </dev/null &
+      """;
+
+  /** Timers lead a group each, with the sleep in it. The quotes keep this from finding itself. */
+  static final String NOT_LATER =
+      """
+      # call off what lets PostgreSQL go on later
+      for process in /proc/[0-9]*; do
+        words=$(tr '\\0' ' ' 2>/dev/null <"$process/cmdline") || continue
+        case $words in *' durabench-'thaw'-later '*) kill -- "-${process#/proc/}" || true ;; esac
+      done 2>/dev/null
       """;
 
   private final InstancePods pods;
@@ -65,7 +78,7 @@ final class CnpgFaults {
       }
       case FREEZE -> {
         journal.begin(FaultFolder.Kind.FREEZE, instance);
-        run(instance, THAW_LATER, List.of(DEAD_MAN));
+        run(instance, THAW_LATER, List.of(Long.toString(DEAD_MAN.toSeconds())));
         signal(instance, "STOP");
       }
       case POWER_OFF -> {
@@ -90,7 +103,7 @@ final class CnpgFaults {
    */
   void holdBack(String primary, String standby, String walSender) {
     journal.begin(FaultFolder.Kind.HOLD_BACK, primary);
-    run(primary, THAW_LATER, List.of(DEAD_MAN));
+    run(primary, THAW_LATER, List.of(Long.toString(DEAD_MAN.toSeconds())));
     run(primary, "# hold " + standby + " back\nkill -s STOP \"$1\"", List.of(walSender));
   }
 
@@ -149,7 +162,7 @@ final class CnpgFaults {
       return;
     }
     try {
-      signal(instance, "CONT");
+      goOn(instance);
     } catch (TargetFailure e) {
       boolean later =
           Poll.reaches(() -> canThaw(instance), Duration.ofSeconds(60), Duration.ofSeconds(2));
@@ -159,9 +172,15 @@ final class CnpgFaults {
     }
   }
 
+  private void goOn(String instance) {
+    signal(instance, "CONT");
+    // Else it would let go on what a later experiment freezes.
+    run(instance, NOT_LATER, List.of());
+  }
+
   private boolean canThaw(String instance) {
     try {
-      signal(instance, "CONT");
+      goOn(instance);
       return true;
     } catch (TargetFailure e) {
       return false;

@@ -10,9 +10,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** CloudNativePG, as its Cluster shows it. */
 final class CnpgOperator implements Operator {
@@ -74,10 +76,37 @@ final class CnpgOperator implements Operator {
 
   /** Waits until the Cluster is as wanted. */
   void await(String trouble, Predicate<ClusterState> wanted, Duration bound) {
-    if (!Poll.reaches(() -> wanted.test(api.state()), bound, PAUSE)) {
-      throw new TargetFailure(
-          "%s %s (waited %d s): %s".formatted(api, trouble, bound.toSeconds(), describe()));
+    await(api, trouble, wanted, bound);
+  }
+
+  /** An API server that does not answer once is no reason to end a long wait. */
+  static void await(
+      ClusterApi api, String trouble, Predicate<ClusterState> wanted, Duration bound) {
+    AtomicReference<@Nullable TargetFailure> unanswered = new AtomicReference<>();
+    boolean reached =
+        Poll.reaches(
+            () -> {
+              try {
+                boolean is = wanted.test(api.state());
+                unanswered.set(null);
+                return is;
+              } catch (TargetFailure e) {
+                unanswered.set(e);
+                return false;
+              }
+            },
+            bound,
+            PAUSE);
+    if (reached) {
+      return;
     }
+    TargetFailure failure = unanswered.get();
+    String seen =
+        failure == null
+            ? api.state().describe() + api.lastEvents()
+            : "the last look failed: " + failure.getMessage();
+    throw new TargetFailure(
+        "%s %s (waited %d s): %s".formatted(api, trouble, bound.toSeconds(), seen));
   }
 
   @Override

@@ -3,6 +3,8 @@ package dev.durabench.target.kubernetes;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.durabench.target.Shell;
+import dev.durabench.target.TargetFailure;
+import dev.durabench.target.shell.Alarm;
 import dev.durabench.target.shell.Deadline;
 import dev.durabench.target.shell.Stderr;
 import java.io.ByteArrayInputStream;
@@ -40,12 +42,28 @@ final class PodRunning implements Shell.Running {
    * Listens to one that was started.
    *
    * @param killer ends a process group
+   * @param deadline when the command must have said its first line; it is given up after that
    */
-  static PodRunning of(PodProcess process, Consumer<OptionalLong> killer) {
-    return new PodRunning(process, killer, firstLine(process.stderr()));
+  static PodRunning of(PodProcess process, Consumer<OptionalLong> killer, Deadline deadline) {
+    return new PodRunning(process, killer, firstLine(process.stderr(), deadline, process::close));
   }
 
-  /** Comes as soon as the command starts; ends with the connection when that is lost before. */
+  /**
+   * Comes as soon as the command starts; ends with the connection when that is lost before.
+   *
+   * @param close ends the connection, and with it the read
+   */
+  static String firstLine(InputStream in, Deadline deadline, Runnable close) {
+    // A machine without power neither answers nor ends the connection.
+    Alarm alarm = Alarm.in(deadline.left(), close);
+    String line = firstLine(in);
+    if (!alarm.callOff()) {
+      throw new TargetFailure(
+          "a command in a pod did not say in time that it runs; see whether its node is up");
+    }
+    return line;
+  }
+
   private static String firstLine(InputStream in) {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     try {

@@ -108,7 +108,7 @@ final class PodShell implements Shell, AutoCloseable {
     PodPlace place = where.get();
     Deadline deadline = Deadline.in(TO_START);
     PodProcess process = PodProcess.start(access, place, ShellWords.command(command), deadline);
-    return PodRunning.of(process, group -> scripts.kill(place, group));
+    return PodRunning.of(process, group -> scripts.kill(place, group), deadline);
   }
 
   @Override
