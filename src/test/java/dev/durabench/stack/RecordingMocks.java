@@ -34,7 +34,9 @@ final class RecordingMocks implements Mocks {
     String until = held.get(String.valueOf(args.name));
     return until == null
         ? made(args)
-        : CompletableFuture.runAsync(() -> await(String.valueOf(args.name), until))
+        // A thread of its own: the SDK works in the common pool, which has one on two cores.
+        : CompletableFuture.runAsync(
+                () -> await(String.valueOf(args.name), until), work -> new Thread(work).start())
             .thenCompose(unused -> made(args));
   }
 
@@ -51,6 +53,16 @@ final class RecordingMocks implements Mocks {
       pause();
     }
     seen.put(name, names());
+  }
+
+  /** Waits until a resource is declared that waits for held ones; an error when that takes long. */
+  void awaitDeclared(String name) {
+    for (int left = 300; names().stream().noneMatch(name::equals); left--) {
+      if (left == 0) {
+        throw new AssertionError(name + " is not declared; declared are " + names());
+      }
+      pause();
+    }
   }
 
   private static void pause() {

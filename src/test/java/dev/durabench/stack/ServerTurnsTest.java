@@ -36,6 +36,7 @@ final class ServerTurnsTest {
     mocks.hold("mine-beta-clusters", "mine-pg-alpha-install");
     declare(mine(2), Optional.empty());
 
+    mocks.awaitDeclared("mine-pg-pg1");
     assertThat(names())
         .containsSubsequence("mine-pg-alpha-install", "mine-pg-beta-install", "mine-pg-pg1");
   }
@@ -48,7 +49,8 @@ final class ServerTurnsTest {
     assertThat(mocks.heldUntilDone("mine-beta-clusters"))
         .contains("mine-pg-alpha-install")
         .doesNotContain("mine-pg-pg1");
-    assertThat(names()).contains("mine-pg-pg1", "mine-pg-pg2");
+    mocks.awaitDeclared("mine-pg-pg1");
+    mocks.awaitDeclared("mine-pg-pg2");
   }
 
   @Test
@@ -59,7 +61,7 @@ final class ServerTurnsTest {
     assertThat(mocks.heldUntilDone("disks-local-db-1-install"))
         .contains("disks-db-1-clusters")
         .doesNotContain("disks-volume-db-1-install");
-    assertThat(names()).contains("disks-volume-db-1-install");
+    mocks.awaitDeclared("disks-volume-db-1-install");
   }
 
   @Test

@@ -53,6 +53,11 @@ final class CnpgOperatorTest {
     }
 
     @Override
+    public StorageClasses storageClasses() {
+      throw new UnsupportedOperationException("nobody asks");
+    }
+
+    @Override
     public void patch(String merge) {}
 
     @Override

@@ -49,6 +49,11 @@ final class PodRunningTest {
         }
         return -1;
       }
+
+      @Override
+      public int read(byte[] bytes, int offset, int length) throws IOException {
+        return read();
+      }
     };
   }
 }
